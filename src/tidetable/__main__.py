@@ -1,0 +1,5 @@
+"""`python -m tidetable` is `tidetable`."""
+
+from tidetable.cli import main
+
+main()

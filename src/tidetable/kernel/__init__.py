@@ -1,0 +1,1 @@
+"""What every game shares: positions, chance, rule books, notation, records, conformance."""
