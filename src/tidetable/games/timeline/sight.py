@@ -1,0 +1,130 @@
+"""What a reader sees and believes of a cooperative game, and worlds that fit it (plan.py plays on in them)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tidetable.games.timeline.plan import ICON_COUNT, NO_CARD, STUCK_BITS, World
+from tidetable.kernel.chance import FastChance
+
+#: As many cards fit into a number, and so many are looked at however long the row is.
+MOST_PLACES: Final = 62
+FEWEST: Final = 30
+
+
+class Sight:
+    """What a reader sees and believes of a cooperative game; cards that lie open are numbered from 0."""
+
+    def __init__(self) -> None:
+        #: Times of the lower row, and whether the gap above is taken, one for each pair of neighbours.
+        self.row: list[float] = []
+        self.taken: list[bool] = []
+        #: Believed time and error of each numbered card, and its front icon.
+        self.known: list[tuple[float, float]] = []
+        self.icons: list[int] = []
+        #: The numbers by seat, and the number of the pile's top card, if there is one.
+        self.hands: list[list[int]] = []
+        self.next = NO_CARD
+        #: Believed times and errors of what may lie in the pile, and how many cards lie there unseen.
+        self.others: list[tuple[float, float]] = []
+        self.hidden = 0
+        self.stuck: list[int] = []
+        self.discarded = 0
+        self.icon = 0
+        self.turn = 0
+        self.placed = 0
+
+    def imagined(self, chance: FastChance) -> World:
+        """One world that fits."""
+        room = max(FEWEST, MOST_PLACES - len(self.row))
+        kept = self._kept(room)
+        hidden = min(self.hidden, room - len(kept))
+        drawn = chance.shuffled(list(range(len(self.others))))[:hidden]
+        times: list[tuple[float, int]] = []
+        for number in kept:
+            believed, error = self.known[number]
+            times.append((believed + error * normal(chance), number))
+        open_cards = len(self.known)
+        for place in range(len(drawn)):
+            believed, error = self.others[drawn[place]]
+            times.append((believed + error * normal(chance), open_cards + place))
+        times += [(time, -1 - place) for place, time in enumerate(self.row)]
+        times.sort()
+        return self._ordered(times, len(drawn), chance)
+
+    def _kept(self, room: int) -> list[int]:
+        """The open cards that are looked at: the pile's next, then hand by hand from the seat on turn."""
+        kept: list[int] = [] if self.next < 0 else [self.next]
+        for step in range(len(self.hands)):
+            kept += self.hands[(self.turn + step) % len(self.hands)]
+        return kept[:room]
+
+    def _ordered(self, times: list[tuple[float, int]], drawn: int, chance: FastChance) -> World:
+        bits: list[i64] = [0] * (len(self.known) + drawn)
+        row_bits: list[i64] = [0] * len(self.row)
+        bit: i64 = 1
+        row: i64 = 0
+        cards: i64 = 0
+        crowded = len(times) > MOST_PLACES
+        after_row = False
+        for _, number in times:
+            if number < 0:
+                # Cards of the row with nothing between them that could be placed are as good as one.
+                if crowded and after_row:
+                    bit >>= 1
+                row_bits[-1 - number] = bit
+                row |= bit
+                after_row = True
+            else:
+                bits[number] = bit
+                cards |= bit
+                after_row = False
+            bit <<= 1
+        fronts: list[i64] = [0] * ICON_COUNT
+        backs: list[i64] = [0] * ICON_COUNT
+        for number in range(len(bits)):
+            front = self.icons[number] if number < len(self.icons) else chance.below(ICON_COUNT)
+            back = (front + 1 + chance.below(ICON_COUNT - 1)) % ICON_COUNT
+            fronts[front] |= bits[number]
+            backs[back] |= bits[number]
+        pile = bits[len(self.known) :]
+        if self.next >= 0:
+            pile.append(bits[self.next])
+        world = World(bits[: len(self.known)], fronts, backs, pile)
+        world.row, world.cards = row, cards
+        world.first, world.last = row_bits[0], row_bits[-1]
+        for place in range(len(self.taken)):
+            if self.taken[place]:
+                low, high = row_bits[place], row_bits[place + 1]
+                world.blocked |= (high - 1) & ~(low | (low - 1))
+                world.gaps += 1
+        self._place_seats(world, drawn)
+        return world
+
+    def _place_seats(self, world: World, drawn: int) -> None:
+        looked_at = drawn
+        for seat in range(len(self.hands)):
+            hand: i64 = 0
+            for number in self.hands[seat]:
+                hand |= world.places[number]
+                if world.places[number]:
+                    looked_at += 1
+            world.hands.append(hand)
+            world.lost += self.stuck[seat]
+            shift: i64 = STUCK_BITS * seat
+            stuck: i64 = self.stuck[seat]
+            world.stuck += stuck << shift
+        everything = self.hidden
+        for numbers in self.hands:
+            everything += len(numbers)
+        world.lost += self.discarded + everything - looked_at
+        world.rows = len(self.row)
+        world.icon, world.turn, world.placed = self.icon, self.turn, self.placed
+
+
+def normal(chance: FastChance) -> float:
+    """About normally distributed: the sum of twelve, less six."""
+    total = -6.0
+    for _ in range(12):
+        total += chance.below(1 << 20) / 1048576.0
+    return total

@@ -1,0 +1,172 @@
+"""The team-mate of cooperative Timeline who plays on in believed worlds."""
+
+from msgspec.structs import astuple
+
+from tidetable.games.timeline import GAME, team
+from tidetable.games.timeline.plan import (
+    DISCARD,
+    END,
+    LEFT_END,
+    NO_CARD,
+    RIGHT_END,
+    STUCK,
+    TRY,
+    World,
+    count,
+    highest,
+    look_ahead,
+    total_score,
+)
+from tidetable.games.timeline.sight import MOST_PLACES, Sight
+from tidetable.games.timeline.view import CooperativeView
+from tidetable.kernel.chance import FastChance
+
+#: So sure that a world has the very order of the beliefs.
+SURE = 1e-9
+
+
+def sight(row: list[float], hands: list[list[float]], pile: list[float], icon: int = 0) -> Sight:
+    """A game in which everything is known; the top card of the pile stands last and is in view."""
+    made = Sight()
+    made.row, made.taken = row, [False] * (len(row) - 1)
+    for hand in hands:
+        made.hands.append(list(range(len(made.known), len(made.known) + len(hand))))
+        made.known += [(time, SURE) for time in hand]
+    if pile:
+        made.next = len(made.known)
+        made.known.append((pile[-1], SURE))
+        made.others = [(time, SURE) for time in pile[:-1]]
+        made.hidden = len(pile) - 1
+    made.icons = [0] * len(made.known)
+    made.stuck = [0] * len(hands)
+    made.discarded, made.icon = 1, icon
+    return made
+
+
+def world(row: list[float], hands: list[list[float]], pile: list[float], icon: int = 0) -> World:
+    return sight(row, hands, pile, icon).imagined(FastChance(1))
+
+
+def test_sets_of_cards() -> None:
+    assert [count(cards) for cards in (0, 1, 6, (1 << 61) + 7)] == [0, 1, 2, 4]
+    assert [highest(cards) for cards in (1, 6, (1 << 61) + 7)] == [1, 4, 1 << 61]
+
+
+def test_spots() -> None:
+    """Left of all, right of all, into the second gap, and nowhere once that is taken (TML-206, TML-207)."""
+    hand = [0.0, 9.0, 2.5, 2.6]
+    went = []
+    for card in range(3):
+        found = world([1.0, 2.0, 3.0], [hand], [])
+        went.append(found.do(TRY, found.places[card]))
+    assert went == [LEFT_END, RIGHT_END, 2]
+    found = world([1.0, 2.0, 3.0], [hand], [])
+    found.do(TRY, found.places[2])
+    assert found.do(TRY, found.places[3]) == STUCK
+    assert found.stuck_of(0) == 1
+
+
+def test_a_gap_that_was_taken_before_stays_so() -> None:
+    seen = sight([1.0, 2.0, 3.0], [[1.5, 2.5]], [])
+    seen.taken = [True, False]
+    found = seen.imagined(FastChance(1))
+    assert found.do(TRY, found.places[0]) == STUCK
+    assert found.do(TRY, found.places[1]) == 2
+
+
+def test_the_score_counts_rows_and_what_is_left() -> None:
+    """Two of the lower row, one above, one discarded, one in the pile, two in front (TML-218)."""
+    found = world([1.0, 2.0], [[1.5, 5.0], [6.0]], [7.0])
+    found.do(TRY, found.places[0])
+    assert found.score() == 2 * 2 + 1 - 1 - 1 - 2
+
+
+def test_a_turn_ends_after_two_cards_and_draws() -> None:
+    found = world([1.0, 2.0], [[3.0, 4.0], [5.0]], [6.0])
+    found.do(TRY, found.places[0])
+    assert found.turn == 0
+    found.do(TRY, found.places[1])
+    assert (found.turn, found.hands[0], found.left) == (1, found.places[3], 0)
+
+
+def test_stuck_cards_leave_less_to_draw() -> None:
+    seen = sight([1.0, 2.0], [[3.0], [5.0]], [6.0, 7.0, 8.0, 9.0])
+    seen.stuck = [2, 0]
+    found = seen.imagined(FastChance(1))
+    found.do(TRY, found.places[0])
+    assert (count(found.hands[0]), found.left) == (2, 2)
+
+
+def test_nothing_that_fits_ends_the_game() -> None:
+    seen = sight([1.0, 2.0], [[1.5], [9.0]], [])
+    seen.taken = [True]
+    found = seen.imagined(FastChance(1))
+    found.do(TRY, found.places[0])
+    assert found.over
+
+
+def test_a_discard_and_an_end_pass_the_turn() -> None:
+    found = world([1.0, 2.0], [[3.0, 4.0], [5.0]], [])
+    found.do(DISCARD, found.places[0])
+    # Its back has another icon than its front.
+    assert (found.turn, found.lost, found.icon != 0) == (1, 2, True)
+    found.do(END, NO_CARD)
+    assert found.turn == 0
+
+
+def test_the_near_card_before_the_far_one() -> None:
+    """To skip three cards that are still to come costs more than one gap can hold."""
+    made = world([0.0], [[1.0, 5.0], [2.0, 3.0, 4.0]], [])
+    near, far = (total_score([made], TRY, card) for card in (0, 1))
+    assert near > far
+
+
+def test_looking_ahead_finds_what_follows_best() -> None:
+    """A first card that leaves a good second one is worth at least what plain playing on makes of it."""
+    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(20)]
+    whats, cards = [TRY] * 4, [0, 1, 2, 3]
+    plain = [total_score(worlds, TRY, card) / len(worlds) for card in cards]
+    scores = plain[:]
+    look_ahead(worlds, whats, cards, scores)
+    assert scores[0] >= plain[0]
+    assert max(scores) == scores[0]
+
+
+def test_a_row_too_long_for_a_number_is_shortened() -> None:
+    """Cards of the row with nothing between them count as one, and the far end of the pile is left out."""
+    row = [float(place) for place in range(100)]
+    seen = sight(row, [[10.5, 10.6, 50.5, 120.0], [-5.0, 98.5]], [float(place) + 0.5 for place in range(60)])
+    found = seen.imagined(FastChance(1))
+    assert count(found.row | found.cards) <= MOST_PLACES
+    everything = 4 + 2 + 60
+    assert found.score() == 2 * 100 - 1 - everything
+    assert [found.do(TRY, found.places[card]) != STUCK for card in (0, 1)] == [True, False]
+    assert found.play_on() > 0
+
+
+def test_worlds_fit_the_view_and_choices_are_weighed() -> None:
+    options = GAME.options({"players": 3, "mode": "cooperative"})
+    state = GAME.deal(options, FastChance(3))
+    seat = state.to_act()[0]
+    view = GAME.view(state, seat)
+    assert isinstance(view, CooperativeView)
+    reader = team.TeamReader(1, "historian", worlds=6, seconds=None)
+    choice = reader.choose(view)
+    ranking = reader.plan(view)
+    assert choice in view.choices
+    assert sorted(move for _, move in ranking) == sorted(view.choices)
+    seen, numbers = team.sight_of(view, reader._belief, reader._deck_cards())
+    assert len(numbers) == 13
+    for number in range(3):
+        one = seen.imagined(FastChance(number))
+        assert (one.left, one.score()) == (view.pile, sum(astuple(view.points)))
+        assert [count(hand) for hand in one.hands] == [4, 4, 4]
+
+
+def test_the_same_seed_gives_the_same_plan() -> None:
+    options = GAME.options({"players": 2, "mode": "cooperative"})
+    state = GAME.deal(options, FastChance(4))
+    view = GAME.view(state, state.to_act()[0])
+    thoughts = [team.TeamReader(5, "historian", worlds=4, seconds=None).think(view) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
