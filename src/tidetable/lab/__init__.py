@@ -1,0 +1,1 @@
+"""The lab: long runs between bots, their statistics and their pictures."""
