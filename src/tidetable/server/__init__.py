@@ -1,0 +1,1 @@
+"""Tables over the network: HTTP, sockets, storage, bots in processes of their own."""
