@@ -1,0 +1,1 @@
+"""For learners: batches of games, environments of other libraries, rewards. Needs the extra `research`."""
