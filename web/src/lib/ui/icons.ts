@@ -1,0 +1,30 @@
+/** Line signs on a 24 by 24 ground. */
+export const PATHS = {
+  close: 'M6 6l12 12M18 6L6 18',
+  log: 'M5 6h14M5 12h14M5 18h9',
+  chat: 'M4 5h16v11H10l-5 4v-4H4z',
+  rules: 'M12 6c-2-1.6-5-2-8-2v14c3 0 6 .4 8 2 2-1.6 5-2 8-2V4c-3 0-6 .4-8 2zM12 6v14',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  first: 'M18 5l-7 7 7 7M6 5v14',
+  last: 'M6 5l7 7-7 7M18 5v14',
+  play: 'M8 5l11 7-11 7z',
+  stop: 'M8 5v14M16 5v14',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18h.01',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1-4 4-6 8-6s7 2 8 6',
+  bot: 'M6 9h12v9H6zM12 9V5M9 13h.01M15 13h.01M12 4h.01M3 13v2M21 13v2',
+  eye: 'M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  lamp: 'M9 18h6M10 21h4M8.5 14.5A6 6 0 1 1 15.5 14.5c-.6.6-.8 1.2-.8 2H9.3c0-.8-.2-1.4-.8-2z',
+  tick: 'M4 13l5 5L20 6',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  warn: 'M12 4l9 16H3zM12 10v4M12 17h.01',
+  card: 'M7.5 4h9a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM10 8h4',
+  stuck: 'M4 7.5h16v9H4zM8 12h8',
+  cards: 'M4 7l9-2 3 14-9 2zM15 6l5 1-2 12-2-.4',
+  cup: 'M7 4h10v6a5 5 0 0 1-10 0zM7 6H4a3 3 0 0 0 3 4M17 6h3a3 3 0 0 1-3 4M12 15v5M8 20h8',
+  down: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+} as const;
+
+export type IconName = keyof typeof PATHS;
