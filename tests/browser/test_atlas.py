@@ -9,6 +9,7 @@ from tests.browser.accessibility import faults
 from tests.browser.conftest import PHONE, WIDE, OpenPage
 from tests.browser.driver import (
     do,
+    eventually,
     finished_game,
     log_number,
     open_table,
@@ -214,13 +215,13 @@ def test_a_whole_game_with_the_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     expect(page.locator("[data-hand][aria-pressed=true]")).to_have_count(1)
-    assert page.evaluate("document.activeElement.dataset.confirm")
+    eventually(page, lambda: page.evaluate("'confirm' in document.activeElement.dataset"))
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.choice").endswith(" time 1")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("[data-log]")).to_contain_text("staked 1 on Time")
-    assert page.evaluate("'prompt' in document.activeElement.dataset")
+    eventually(page, lambda: page.evaluate("'prompt' in document.activeElement.dataset"))
     # Then with the board's own keys.
     moves = 1
     while not page.locator("[data-end]").count():

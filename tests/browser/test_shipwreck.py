@@ -11,6 +11,7 @@ from tests.browser.accessibility import faults, settled
 from tests.browser.conftest import PHONE, WIDE, OpenPage
 from tests.browser.driver import (
     do,
+    eventually,
     fill_with_bots,
     finished_game,
     log_number,
@@ -152,13 +153,15 @@ def test_turns_with_the_keyboard_alone(open_page: OpenPage) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("[data-log]")).to_contain_text(f"Mira played a {value}")
     again = page.locator(f"[data-end], {HAND}")
-    for _ in range(2000):
+
+    def my_turn_again() -> bool:
         if again.count():
-            break
+            return True
         for key in ("a", "d", "n", "Enter"):
             page.keyboard.press(key)
-        page.wait_for_timeout(60)
-    expect(again.first).to_be_visible()
+        return False
+
+    eventually(page, my_turn_again)
 
 
 def my_turn(page: Page, options: dict[str, Any] | None = None) -> None:
