@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tidetable.games.timeline import GAME, decks
+from tidetable.games.timeline.competitive import Competitive
+from tidetable.games.timeline.cooperative import FREE, Cooperative
 from tidetable.games.timeline.deckfile import icons_for, make_deck
 from tidetable.games.timeline.forms import Options
 from tidetable.games.timeline.pieces import ICONS, Deck, parse_competitive, parse_cooperative
-from tidetable.games.timeline.rules import FREE, Competitive, Cooperative
 from tidetable.games.timeline.state import Position
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.state import Event, Move

@@ -9,6 +9,7 @@ from tests.games.timeline.pictures import known, made_deck
 from tidetable.bots.match import play_game, seed_for
 from tidetable.bots.random import Random
 from tidetable.games.timeline import GAME, bot, decks, knowledge, talk
+from tidetable.games.timeline.competitive import Competitive
 from tidetable.games.timeline.forms import CooperativeOutcome, Options
 from tidetable.games.timeline.knowledge import (
     BY_DIFFICULTY,
@@ -18,7 +19,6 @@ from tidetable.games.timeline.knowledge import (
     measure_knowledge,
     memory_scale,
 )
-from tidetable.games.timeline.rules import Competitive
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.recorder import Recorder
 
@@ -148,7 +148,8 @@ def test_the_bots_do_not_touch_states() -> None:
     for module in (bot, knowledge, talk):
         source = inspect.getsource(module)
         assert "timeline.state" not in source
-        assert "timeline.rules" not in source
+        assert "timeline.competitive" not in source
+        assert "timeline.cooperative" not in source
         assert ".faces" not in source
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from tests.games.timeline.pictures import cooperative, ids, legal, log, play, refusal
 from tidetable.games.timeline import GAME, decks
+from tidetable.games.timeline.cooperative import FREE, Cooperative, rank_of
 from tidetable.games.timeline.forms import CooperativeOutcome, Options
 from tidetable.games.timeline.pieces import Discarded, Drew, Tried
-from tidetable.games.timeline.rules import FREE, Cooperative, rank_of
 from tidetable.games.timeline.view import CooperativeView
 from tidetable.kernel.chance import FastChance
 

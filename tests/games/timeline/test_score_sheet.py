@@ -5,7 +5,7 @@ import pytest
 
 from tests.games.timeline.pictures import competitive, cooperative, play
 from tidetable.games.timeline import GAME
-from tidetable.games.timeline.rules import Cooperative
+from tidetable.games.timeline.cooperative import Cooperative
 
 
 def told(state: Cooperative) -> tuple[dict[str, int], int, str]:

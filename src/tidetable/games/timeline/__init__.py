@@ -1,12 +1,24 @@
 """Timeline, competitive and cooperative.
 
-Read rules.md, then forms, pieces, state, rules, numbers, setup, view, imagine, text; for decks years, deckfile, decks;
-for bots knowledge, talk, bot, team (with sight and plan); records says what a best score is.
+Read rules.md, then forms, pieces, state, competitive and cooperative (the rules of each), numbers, setup, view,
+imagine, text; for decks years, deckfile, decks; for bots knowledge, talk, bot, team (with sight and plan); records
+says what a best score is.
 """
 
 from pathlib import Path
 
-from tidetable.games.timeline import bot, imagine, knowledge, records, rules, setup, team, text, uploads, view
+from tidetable.games.timeline import (
+    bot,
+    cooperative,
+    imagine,
+    knowledge,
+    records,
+    setup,
+    team,
+    text,
+    uploads,
+    view,
+)
 from tidetable.games.timeline.decks import HOUSE
 from tidetable.games.timeline.forms import Options, Setup
 from tidetable.kernel.game import Game, Level
@@ -14,11 +26,11 @@ from tidetable.kernel.game import Game, Level
 
 def _variants() -> list[Options]:
     """Both games with every number of players, spread over the decks of the house and the sizes of hands."""
-    competitive = {
+    against_each_other = {
         players: Options(players=players, deck=HOUSE[players % len(HOUSE)], hand=max(3, 8 - players))
         for players in range(2, 9)
     }
-    cooperative = {
+    together = {
         players: Options(
             players=players,
             mode="cooperative",
@@ -30,7 +42,7 @@ def _variants() -> list[Options]:
     # Whoever takes one variant for each number of players gets both games in turns.
     leading, following = [], []
     for players in range(1, 9):
-        both = [game[players] for game in (competitive, cooperative) if players in game]
+        both = [game[players] for game in (against_each_other, together) if players in game]
         both = both[::-1] if players % 2 else both
         leading.append(both[0])
         following.extend(both[1:])
@@ -89,7 +101,7 @@ GAME = Game(
     },
     together=lambda options: bool(options.mode == "cooperative"),
     bests=records.BESTS,
-    success=rules.success,
+    success=cooperative.success,
     uploads=uploads.UPLOADS,
     measures={"knowledge": knowledge.measure_knowledge},
 )

@@ -12,17 +12,10 @@ from collections.abc import Sequence
 import msgspec
 
 from tidetable.games.timeline import decks
+from tidetable.games.timeline.competitive import LAST_CARD, NO_CARDS_LEFT, Competitive
+from tidetable.games.timeline.cooperative import ALL_PLACED, FREE, STUCK, Cooperative
 from tidetable.games.timeline.forms import COMPETITIVE, Options, Setup
 from tidetable.games.timeline.pieces import ICONS, Deck, Faces
-from tidetable.games.timeline.rules import (
-    ALL_PLACED,
-    FREE,
-    LAST_CARD,
-    NO_CARDS_LEFT,
-    STUCK,
-    Competitive,
-    Cooperative,
-)
 from tidetable.games.timeline.setup import ICON_NUMBER
 from tidetable.games.timeline.state import Position
 from tidetable.games.timeline.view import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView

@@ -5,8 +5,9 @@ from typing import Final
 from librt.strings import BytesWriter
 from mypy_extensions import i64, u8
 
+from tidetable.games.timeline.competitive import Competitive
+from tidetable.games.timeline.cooperative import FREE, MOST_PLACED, Cooperative
 from tidetable.games.timeline.pieces import COOPERATIVE_HAND, Deck
-from tidetable.games.timeline.rules import FREE, MOST_PLACED, Competitive, Cooperative
 from tidetable.games.timeline.state import RUNNING, Position
 from tidetable.kernel.numbers import Field, Numbers
 from tidetable.kernel.state import State

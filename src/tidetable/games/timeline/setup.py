@@ -5,6 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tidetable.games.timeline import decks
+from tidetable.games.timeline.competitive import Competitive
+from tidetable.games.timeline.cooperative import Cooperative
 from tidetable.games.timeline.forms import COMPETITIVE, Options, Setup
 from tidetable.games.timeline.numbers import CompetitiveNumbers, CooperativeNumbers, TimelineNumbers
 from tidetable.games.timeline.pieces import (
@@ -17,7 +19,6 @@ from tidetable.games.timeline.pieces import (
     parse_competitive,
     parse_cooperative,
 )
-from tidetable.games.timeline.rules import Competitive, Cooperative
 from tidetable.games.timeline.state import Position
 from tidetable.kernel.chance import Chance
 from tidetable.kernel.game import BadRecord

@@ -41,7 +41,7 @@ def exchange(hand: list[int], old: i64, new: i64) -> None:
 
 
 class Position(State):
-    """The pieces that both games share. What may be done with them is in rules.py."""
+    """The pieces that both games share. What may be done with them is in competitive.py and cooperative.py."""
 
     def __init__(self, options: Options, chance: Chance, deck: Deck, like: "Position | None" = None) -> None:
         super().__init__(chance)

@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from tidetable.games.timeline.competitive import Competitive, seats_in
+from tidetable.games.timeline.cooperative import FREE, Cooperative, rank_of
 from tidetable.games.timeline.forms import CompetitiveOutcome, CooperativeOutcome, Options, Setup
 from tidetable.games.timeline.pieces import (
     ICONS,
@@ -25,7 +27,6 @@ from tidetable.games.timeline.pieces import (
     Reshuffled,
     Tried,
 )
-from tidetable.games.timeline.rules import FREE, Competitive, Cooperative, rank_of, seats_in
 from tidetable.games.timeline.state import Position
 from tidetable.kernel.game import BadRecord, Entry, Seen, View
 from tidetable.kernel.state import Event
