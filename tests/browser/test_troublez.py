@@ -73,8 +73,12 @@ def test_the_drawn_card_shows_its_ends_and_a_quiet_end_says_why(open_page: OpenP
     quiet.first.click(force=True)
     expect(page.locator("[data-refused=rule]")).to_contain_text(re.compile("TNT-1[4-8]"))
     assert log_number(page) == number
-    # The answer may lie over an end until it is put away.
+    # The answer may lie over an end until it is put away: by Escape, or by touching the board elsewhere.
     page.keyboard.press("Escape")
+    expect(page.locator("[data-refused]")).to_have_count(0)
+    quiet.first.click(force=True)
+    expect(page.locator("[data-refused=rule]")).to_be_visible()
+    page.locator("[data-card]").first.click(force=True)
     expect(page.locator("[data-refused]")).to_have_count(0)
     # An allowed end: the first touch shows the card there, Escape takes it back, the second touch places it.
     allowed = page.locator("[data-choice^=place]").first
