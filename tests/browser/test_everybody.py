@@ -40,13 +40,15 @@ def test_axe_finds_nothing_on_any_page(open_page: OpenPage, scheme: Scheme, size
     look("lobby")
     start_game(page, "atlas")
     look_at_table(page, look)
-    table = finished_game(page, "atlas")
-    page.goto(f"/table/{table}")
-    expect(page.locator("[data-end]")).to_be_visible()
-    look("end")
-    page.goto(f"/replay/{table}?step=9")
-    expect(page.locator("[data-step='9']")).to_be_visible()
-    look("replay")
+    # Both games of Timeline are looked at by a test of their own.
+    for game in ("atlas", "shipwreck", "troublez"):
+        table = finished_game(page, game)
+        page.goto(f"/table/{table}")
+        expect(page.locator("[data-end]")).to_be_visible()
+        look(f"end of {game}")
+        page.goto(f"/replay/{table}?step=9")
+        expect(page.locator("[data-step='9']")).to_be_visible()
+        look(f"replay of {game}")
     assert found == {}
 
 
