@@ -16,7 +16,15 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright  # noqa: E402
 
-from tests.browser.driver import finished_game, log_number, make_choice, open_table, play_game, start_game  # noqa: E402
+from tests.browser.driver import (  # noqa: E402
+    finished_game,
+    log_number,
+    make_choice,
+    on_turn,
+    open_table,
+    play_game,
+    start_game,
+)
 from tests.browser.serving import Server, chromium  # noqa: E402
 
 FOLDER = ROOT / "docs/screenshots"
@@ -68,7 +76,7 @@ def board(page: Page, shoot: Shoot, game: str) -> None:
     # With a choice half made, if there is one to make.
     chance, number = random.Random(SEED), log_number(page)
     for _ in range(40):
-        if page.locator("main[data-yours=true]").count() and page.locator("[data-choice]:visible").count():
+        if on_turn(page) and page.locator("[data-choice]:visible").count():
             page.locator("[data-choice]:visible").nth(
                 chance.randrange(page.locator("[data-choice]:visible").count())
             ).click()

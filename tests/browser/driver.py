@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, expect
 
 OFFERS = "[data-choice]:visible:not([disabled]):not([aria-pressed=true])"
+ON_TURN = "main[data-yours=true][data-busy=false]"
 CONFIRM = "[data-prompt] [data-confirm]:visible:not([disabled])"
 MOST_TOUCHES = 3000
 #: Seconds after which something is stuck, however busy the machine is.
@@ -112,6 +113,8 @@ def touch_until(page: Page, done: Callable[[], object], *, seed: int = 1, most: 
         assert time.monotonic() < end, f"It did not come to that in {PATIENCE} seconds."
         if make_choice(page, chance):
             touches += 1
+            # Until the answer is there the page shows what was before the touch.
+            page.wait_for_function("() => !document.querySelector('main[data-busy=true]')")
         else:
             # Somebody else moves.
             page.wait_for_timeout(60)
@@ -148,8 +151,13 @@ def log_number(page: Page) -> int:
     return int(page.locator("[data-state]").get_attribute("data-number") or 0)
 
 
+def on_turn(page: Page) -> bool:
+    """Whether this page may move, and has the answer to its last one."""
+    return page.locator(ON_TURN).count() > 0
+
+
 def wait_for_turn(page: Page) -> None:
-    expect(page.locator("main[data-yours=true]")).to_be_visible()
+    expect(page.locator(ON_TURN)).to_be_visible()
 
 
 def write_move(page: Page, move: str) -> None:

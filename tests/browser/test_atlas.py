@@ -8,10 +8,12 @@ from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 from tests.browser.accessibility import faults
 from tests.browser.conftest import PHONE, WIDE, OpenPage
 from tests.browser.driver import (
+    ON_TURN,
     do,
     eventually,
     finished_game,
     log_number,
+    on_turn,
     open_table,
     play_game,
     start_game,
@@ -50,7 +52,7 @@ def test_one_click_deals_a_game_against_bots(open_page: OpenPage) -> None:
     page = open_page("/")
     page.locator("[data-play=atlas]").click()
     wait_for_turn(page)
-    assert page.title().startswith("● Your turn")
+    expect(page).to_have_title(re.compile("^● Your turn"))
     page.locator("[data-hand][data-choice]").first.click()
     page.locator(".stakes [data-choice$='time 2']").click()
     expect(page.locator("[data-prompt]")).to_contain_text("2 on Time")
@@ -73,9 +75,8 @@ def test_two_people_at_one_table(open_page: OpenPage) -> None:
     for page in (mira, tom):
         expect(page.locator("[data-hand]")).to_have_count(7)
     for _ in range(3):
-        for page in (mira, tom):
-            if page.locator("main[data-yours=true]").count():
-                play_game(page, stop_after=1)
+        eventually(mira, lambda: on_turn(mira) or on_turn(tom))
+        play_game(mira if on_turn(mira) else tom, stop_after=1)
     for page in (mira, tom):
         expect(page.locator("[data-log]")).to_contain_text("Mira played")
     tom.locator("[data-tab=chat]").click()
@@ -192,7 +193,7 @@ def test_a_replay_shows_all_hands_and_links_to_a_moment(open_page: OpenPage) -> 
     expect(page.locator("[data-card]")).to_have_count(3)
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-card]")).to_have_count(4)
-    assert page.url.endswith("step=4")
+    expect(page).to_have_url(re.compile("step=4$"))
     page.keyboard.press("End")
     expect(page.locator("[data-prompt]")).to_contain_text("Points:")
     page.get_by_label("Moment of the game").fill("0")
@@ -225,7 +226,7 @@ def test_a_whole_game_with_the_keyboard_alone(open_page: OpenPage) -> None:
     # Then with the board's own keys.
     moves = 1
     while not page.locator("[data-end]").count():
-        if page.locator("main[data-yours=true] [data-choice]").count():
+        if page.locator(f"{ON_TURN} [data-choice]").count():
             page.keyboard.press("1")
             page.keyboard.press("t" if moves % 2 else "p")
             page.keyboard.press("Enter")

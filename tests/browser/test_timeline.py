@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import faults, settled
 from tests.browser.conftest import PHONE, WIDE, OpenPage
 from tests.browser.driver import (
+    ON_TURN,
     do,
     eventually,
     finished_game,
@@ -72,7 +73,7 @@ def in_the_middle(page: Page, options: dict[str, object]) -> None:
         start_game(page, "timeline", options, bot="historian")
         wait_for_turn(page)
         play_game(page, stop_after=2)
-        page.locator("main[data-yours=true], [data-end]").first.wait_for()
+        page.locator(f"{ON_TURN}, [data-end]").first.wait_for()
         if not page.locator("[data-end]").count():
             return
     raise AssertionError("Every game was over after two moves.")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import faults, settled
 from tests.browser.conftest import PHONE, WIDE, OpenPage
 from tests.browser.driver import (
+    ON_TURN,
     eventually,
     finished_game,
     log_number,
@@ -37,7 +38,9 @@ AIDS = {"odds_aid": True, "memory_aid": True}
 def asked(page: Page) -> str | None:
     """What this player is asked now, if anything."""
     # Looked at in one go: a bot may move between two looks.
-    words = page.evaluate("document.querySelector('main[data-yours=true] [data-prompt]')?.innerText ?? ''")
+    words = page.evaluate(
+        "where => document.querySelector(where)?.innerText ?? ''", f"{ON_TURN} [data-prompt]"
+    )
     return next((ask for ask, start in ASKS.items() if start in words), None)
 
 
@@ -164,7 +167,7 @@ def first_open_choice(page: Page) -> int:
 
 
 def wait_for_turn_or_end(page: Page) -> None:
-    expect(page.locator("main[data-yours=true], [data-end]").first).to_be_visible()
+    expect(page.locator(f"{ON_TURN}, [data-end]").first).to_be_visible()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
