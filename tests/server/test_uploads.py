@@ -29,7 +29,11 @@ def serving(database: str) -> Iterator[str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     config = app.Config(database=database, public_url=url, limits=UNLIMITED)
-    server = uvicorn.Server(uvicorn.Config(app.make(config), port=port, log_config=None, lifespan="on"))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app.make(config), port=port, log_config=None, lifespan="on", ws="tidetable.server.wire:Wire"
+        )
+    )
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

@@ -1,7 +1,7 @@
 """What is written: entries of a table's log, what the list of tables shows of it, and the best results."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,7 +46,18 @@ class Append:
     card: Card | None
     #: By when somebody has to look after the table; nothing leaves that as it is.
     due: float | None
-    done: "asyncio.Future[None]"
+    #: Called once, with nothing when it is on the disk, else with what went wrong.
+    done: Callable[[Exception | None], None]
+
+
+def settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
+    """For those who wait for an append."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def promises(batch: Sequence[Append]) -> list[tuple[float, str]]:

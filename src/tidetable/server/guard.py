@@ -39,8 +39,6 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=()"),
 ]
 SECURE_HEADERS = [(b"strict-transport-security", b"max-age=31536000")]
-#: Where a socket's own ways to receive and send are found in its scope.
-DIRECT = "tidetable.direct"
 SAFE = ("GET", "HEAD", "OPTIONS")
 #: Machines that watch over the server ask often and are not counted.
 WATCHED = ("/health", "/ready", "/metrics")
@@ -63,8 +61,6 @@ class Guard:
                 # Before it is accepted: the client sees 403.
                 await send({"type": "websocket.close", "code": 4403, "reason": "wrong origin"})
                 return
-            # Messages of a game go this way, past what Litestar wraps around each: that is cheaper.
-            scope[DIRECT] = (receive, send)
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, send)

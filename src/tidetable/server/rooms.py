@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -10,8 +11,10 @@ import msgspec
 from tidetable.kernel.notation import NotAMove
 from tidetable.kernel.state import Refusal
 from tidetable.server import seeing
+from tidetable.server.appending import Append
 from tidetable.server.messages import VERSION, Links, Position, Presence, TableInfo, Update, Welcome
 from tidetable.server.storage import NumberTaken, Storage, Unavailable
+from tidetable.server.turns import Turns
 from tidetable.table import act
 from tidetable.table.automatic import bots_to_ask
 from tidetable.table.checks import Denied, Events
@@ -38,11 +41,14 @@ class Viewer(Protocol):
     number: int
     done: list[str]
 
-    def wake(self) -> None:
-        """There is news: ask the room for it when the line is free."""
+    def show(self) -> None:
+        """There is news: ask the room for it, as soon as the line is free."""
 
     def push(self, message: bytes) -> None:
         """Send this as it is."""
+
+    def answered(self, command: AnyCommand, error: Exception | None) -> None:
+        """A submitted command was stored and shown, or could not be."""
 
 
 class Room:
@@ -52,7 +58,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.used = time.monotonic()
         self.bots: asyncio.Task[None] | None = None
-        self._lock = asyncio.Lock()
+        self._turns = Turns()
         #: The updates for those without a seat, by the number that they had before.
         self._open: dict[int, bytes] = {}
         self._open_at = 0
@@ -67,19 +73,13 @@ class Room:
     # Changing
 
     async def change(
-        self,
-        decide: Callable[[Table], Events],
-        stored: Callable[[], None] | None = None,
-        awake: Viewer | None = None,
+        self, decide: Callable[[Table], Events], stored: Callable[[], None] | None = None
     ) -> int:
         """Store what `decide` makes happen, then apply it; the number of the last entry. Denied, Refusal, NotAMove
-        or Unavailable if it cannot be, and then nothing has changed. `stored` is called before others are told, and
-        `awake` is not told: it looks for itself.
-
-        Nobody cancels this: a reader whose client has gone ends only after it.
+        or Unavailable if it cannot be, and then nothing has changed. `stored` is called before anybody is told.
         """
         storage: Storage = self._hub.storage
-        async with self._lock:
+        async with self._turns:
             for _ in range(MOST_RACES):
                 self.used = time.monotonic()
                 try:
@@ -93,12 +93,9 @@ class Room:
                     if stored is not None:
                         stored()
                     return self.table.number
-                now = time.time()
-                entries = [
-                    Logged(self.table.number + place, now, event) for place, event in enumerate(events, 1)
-                ]
+                entries = self._entries(events)
                 try:
-                    await storage.append(self.table.id, entries, due=self._due(now))
+                    await storage.append(self.table.id, entries, due=self._due(entries[0].at))
                 except NumberTaken:
                     await self._read_on()
                     continue
@@ -108,10 +105,13 @@ class Room:
                     raise
                 if stored is not None:
                     stored()
-                self._apply(entries, awake)
-                self._hub.wrote(self, entries)
+                self._apply(entries)
                 return self.table.number
             raise Unavailable("Too many changed this table at once.")
+
+    def _entries(self, events: Events) -> list[Logged]:
+        now, number = time.time(), self.table.number
+        return [Logged(number + place, now, event) for place, event in enumerate(events, 1)]
 
     def _due(self, now: float) -> float | None:
         """A promise for the case that this process dies: somebody will look after clocks and bots."""
@@ -121,15 +121,15 @@ class Room:
             return None
         return now + (min(seconds, LOOK_AFTER) if seconds else LOOK_AFTER)
 
-    def _apply(self, entries: list[Logged], awake: Viewer | None) -> None:
+    def _apply(self, entries: list[Logged]) -> None:
         change = self.table.last_change
         for entry in entries:
             self.table.apply(entry)
         if self.table.last_change != change:
             self._hub.changed(self)
+        self._hub.wrote(self, entries)
         for viewer in self.viewers:
-            if viewer is not awake:
-                viewer.wake()
+            viewer.show()
         if bots_to_ask(self.table):
             self._hub.ask_bots(self, soon=True)
 
@@ -137,7 +137,7 @@ class Room:
         """Read what other processes have stored, at least up to this number."""
         if number is not None and number <= self.table.number:
             return
-        async with self._lock:
+        async with self._turns:
             await self._read_on()
 
     async def refresh(self) -> None:
@@ -156,24 +156,86 @@ class Room:
             self._hub.changed(self, stored=True)
         if entries:
             for viewer in self.viewers:
-                viewer.wake()
+                viewer.show()
         return bool(entries)
 
-    async def do(self, person: int, command: AnyCommand, viewer: Viewer | None = None) -> int:
-        """A person's command, from a socket or over HTTP. The viewer who sent it is told in the same update."""
+    # What people do
 
-        def decide(table: Table) -> Events:
-            if table.people[person].token is None:
-                raise Denied("not-yours", "Your seat was given away.")
-            if act.again(table, person, command):
-                return []
-            return act.decide(table, person, command, self._present, self._hub.new_seed)
+    async def do(self, person: int, command: AnyCommand) -> int:
+        """A person's command."""
+        return await self.change(lambda _: self._decide(person, command))
 
-        def stored() -> None:
-            if viewer is not None and command.ref:
-                viewer.done.append(command.ref)
+    def submit(self, person: int, command: AnyCommand, viewer: Viewer) -> bool:
+        """A person's command over a socket. What `change` raises if it cannot be; otherwise whether it is still to be
+        stored, and then `viewer.answered` hears of it. The viewer is told that it is done in the same update.
 
-        return await self.change(decide, stored, viewer)
+        No task is needed where nobody else is at this table just now and the command can be, which is nearly
+        always. Else it goes the long way.
+        """
+        storage = self._hub.storage
+        if not self._turns.take_now():
+            self._hub.background(self._submit_later(person, command, viewer))
+            return True
+        events: Events = []
+        try:
+            self.used = time.monotonic()
+            events = self._decide(person, command)
+        except (Denied, Refusal, NotAMove):
+            if not storage.postgresql:
+                raise
+            # It may be refused only because another process knows more.
+            self._hub.background(self._submit_later(person, command, viewer))
+            return True
+        finally:
+            if not events:
+                self._turns.give()
+        if not events:
+            _done(command, viewer)
+            viewer.show()
+            return False
+        entries = self._entries(events)
+        stored = partial(self._submitted, entries, person, command, viewer)
+        storage.put(Append(self.table.id, entries, None, self._due(entries[0].at), stored))
+        return True
+
+    def _submitted(
+        self,
+        entries: list[Logged],
+        person: int,
+        command: AnyCommand,
+        viewer: Viewer,
+        error: Exception | None,
+    ) -> None:
+        try:
+            if error is None:
+                _done(command, viewer)
+                self._apply(entries)
+        except Exception as raised:
+            error = raised
+        finally:
+            self._turns.give()
+        if isinstance(error, NumberTaken):
+            self._hub.background(self._submit_later(person, command, viewer))
+            return
+        if isinstance(error, Unavailable):
+            self._hub.doubt(self)
+        viewer.answered(command, error)
+
+    async def _submit_later(self, person: int, command: AnyCommand, viewer: Viewer) -> None:
+        error: Exception | None = None
+        try:
+            await self.change(lambda _: self._decide(person, command), lambda: _done(command, viewer))
+            viewer.show()
+        except Exception as raised:
+            error = raised
+        viewer.answered(command, error)
+
+    def _decide(self, person: int, command: AnyCommand) -> Events:
+        if self.table.people[person].token is None:
+            raise Denied("not-yours", "Your seat was given away.")
+        if act.again(self.table, person, command):
+            return []
+        return act.decide(self.table, person, command, self._present, self._hub.new_seed)
 
     # Seeing
 
@@ -281,5 +343,11 @@ class Room:
 
     def idle(self, seconds: float) -> bool:
         """Whether nobody would miss it in memory."""
-        busy = self.viewers or self._lock.locked() or (self.bots is not None and not self.bots.done())
+        busy = self.viewers or self._turns.taken or (self.bots is not None and not self.bots.done())
         return not busy and time.monotonic() - self.used > seconds
+
+
+def _done(command: AnyCommand, viewer: Viewer) -> None:
+    """The next update names it."""
+    if command.ref:
+        viewer.done.append(command.ref)

@@ -128,6 +128,7 @@ def run(settings: Settings, host: str, port: int, workers: int = 1) -> None:
             log_config=None,
             access_log=False,
             server_header=False,
+            ws="tidetable.server.wire:Wire",
             # A frame that is too large for us is answered; one far too large is cut off.
             ws_max_size=4 * Limits().message_bytes,
             ws_ping_interval=20,

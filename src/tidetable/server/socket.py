@@ -4,7 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Any, cast
+from collections import deque
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -12,12 +13,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from tidetable.server import tokens
-from tidetable.server.guard import DIRECT
 from tidetable.server.limits import Bucket
 from tidetable.server.messages import VERSION, Advice, AskHint, FromClient, Hello, Ping, Pong, Refused, Why
 from tidetable.server.refusals import EXPECTED, refused
 from tidetable.server.rooms import Room, encode
 from tidetable.server.services import COOKIE, Services, address_of, services_of
+from tidetable.server.wire import wire_of
+from tidetable.table.commands import AnyCommand
 
 log = logging.getLogger(__name__)
 
@@ -38,72 +40,58 @@ class Closed(Exception):
 
 
 class Session:
-    """A viewer of a room. One task reads; another writes, so that a slow client holds up nobody else.
+    """A viewer of a room.
 
-    What its own command brought about the reader writes itself: it is awake, and waking the other one costs time.
+    What it says is done at once, one message after the other. The next one waits while a command is being
+    stored, while the client does not read what it is told, and a moment if it says too much.
     """
 
     def __init__(self, services: Services, socket: "WebSocket[Any, Any, Any]") -> None:
         self._services = services
         self._socket = socket
+        self._wire = wire_of(socket.scope)
         self._limits = services.limits
-        self._receive_direct, self._send_direct = cast(Any, socket.scope)[DIRECT]
         self.person: int | None = None
         self.number = 0
         self.done: list[str] = []
         self._token: str | None = None
         self._room: Room | None = None
+        self._inbox: deque[bytes] = deque()
         self._pushed: list[bytes] = []
-        #: What the writer waits for while there is nothing to write.
-        self._sleep: asyncio.Future[None] | None = None
-        self._woken = False
+        #: Whether a message is being looked at, whether a command is being stored, and whether it has said too much.
+        self._looking = self._busy = self._resting = False
         self._malformed = 0
         self._bucket: Bucket | None = None
         self._hint: asyncio.Task[None] | None = None
-
-    # As the room sees it
-
-    def wake(self) -> None:
-        self._woken = True
-        if self._sleep is not None and not self._sleep.done():
-            self._sleep.set_result(None)
-
-    def push(self, message: bytes) -> None:
-        self._pushed.append(message)
-        self.wake()
-
-    # Reading
+        #: The first message, and why the line was closed; nothing for a client that has gone.
+        self._greeting: asyncio.Future[Hello | None] = asyncio.get_running_loop().create_future()
+        self._ended: asyncio.Future[Closed | None] = asyncio.get_running_loop().create_future()
 
     async def run(self, table_id: str) -> None:
+        self._wire.listen(self)
+        room = None
         try:
-            room = await self._hello(table_id)
-        except Closed as closed:
-            await self._close(closed)
-            return
-        writer = asyncio.create_task(self._write(room))
-        room.enter(self)
-        try:
-            await self._read(room)
-        except Closed as closed:
-            await self._close(closed)
-        except (WebSocketDisconnect, OSError):
-            pass
+            room = await self._enter(table_id)
+            closed = await self._ended
+        except Closed as refusal:
+            closed = refusal
+            self._end(closed)
         finally:
-            room.go(self)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+            if room is not None:
+                room.go(self)
+        if closed is not None:
+            with contextlib.suppress(Exception):
+                await self._socket.close(code=closed.code, reason=closed.reason)
 
-    async def _hello(self, table_id: str) -> Room:
-        """The first message, and who this is."""
+    async def _enter(self, table_id: str) -> Room | None:
+        """The first message, and who this is; nothing if it is gone again."""
         try:
             async with asyncio.timeout(self._limits.hello_seconds):
-                hello = await self._next()
-                while not isinstance(hello, Hello):
-                    if hello is not None:
-                        await self._answer("malformed", "Say hello first.", hello.ref)
-                    hello = await self._next()
+                hello = await self._greeting
         except TimeoutError:
             raise Closed(NO_HELLO, "no hello came") from None
+        if hello is None:
+            return None
         if hello.version != VERSION:
             raise Closed(MALFORMED, f"this server speaks version {VERSION}")
         try:
@@ -111,15 +99,24 @@ class Session:
             if room is not None:
                 await room.refresh()
         except EXPECTED as error:
-            await self._send(encode(refused(error)))
+            self.push(encode(refused(error)))
             raise Closed(RESTART, "the database is away") from None
         if room is None:
             raise Closed(NO_TABLE, "no such table")
         self._identify(room, hello)
         self.number = hello.number if hello.number <= room.table.number else 0
         self._room = room
-        await self._send(room.welcome(self))
+        self.push(room.welcome(self))
+        room.enter(self)
+        self._busy = False
+        self._look()
         return room
+
+    def _end(self, closed: Closed | None) -> None:
+        if not self._ended.done():
+            self._ended.set_result(closed)
+        if not self._greeting.done():
+            self._greeting.set_result(None)
 
     def _identify(self, room: Room, hello: Hello) -> None:
         table, hub = room.table, self._services.hub
@@ -136,27 +133,65 @@ class Session:
         if not allowed:
             raise Closed(NO_TABLE, "no such table")
 
-    async def _read(self, room: Room) -> None:
-        while True:
-            message = await self._next()
-            if message is None:
-                continue
-            match message:
-                case Ping():
-                    self.push(encode(Pong(ref=message.ref, now=time.time())))
-                case Hello():
-                    self._refuse("malformed", "You have said hello already.")
-                case _ if self.person is None:
-                    self._refuse("not-yours", "Spectators only watch.", message.ref)
-                case AskHint():
-                    self._ask_hint(room, self.person, message.ref)
-                case _:
-                    try:
-                        await room.do(self.person, message, self)
-                    except EXPECTED as error:
-                        self._deny(room, error, message.ref)
-                    else:
-                        await self._show(room)
+    # What the client says
+
+    def heard(self, data: bytes) -> None:
+        self._inbox.append(data)
+        self._look()
+        if len(self._inbox) > MOST_WAITING // 4:
+            self._wire.hold()
+
+    def _look(self) -> None:
+        """Do what was said, as far as it need not wait."""
+        if self._looking:
+            return
+        self._looking = True
+        try:
+            while self._inbox and not self._waits():
+                self._do(self._inbox.popleft())
+        except Exception as error:
+            self._fail(error)
+        finally:
+            self._looking = False
+        if not self._inbox:
+            self._wire.hear_on()
+
+    def _waits(self) -> bool:
+        return self._busy or self._resting or not self._wire.free or self._ended.done()
+
+    def _do(self, data: bytes) -> None:
+        room, message = self._room, self._message(data)
+        match message:
+            case None:
+                pass
+            case Hello() if room is None:
+                # Whatever comes next waits until it is known who this is.
+                self._busy = True
+                self._greeting.set_result(message)
+            case Hello():
+                self._refuse("malformed", "You have said hello already.")
+            case _ if room is None:
+                self._refuse("malformed", "Say hello first.", message.ref)
+            case Ping():
+                self.push(encode(Pong(ref=message.ref, now=time.time())))
+            case _ if self.person is None:
+                self._refuse("not-yours", "Spectators only watch.", message.ref)
+            case AskHint():
+                self._ask_hint(room, self.person, message.ref)
+            case _:
+                try:
+                    self._busy = room.submit(self.person, message, self)
+                except EXPECTED as error:
+                    self._deny(room, error, message.ref)
+
+    def answered(self, command: AnyCommand, error: Exception | None) -> None:
+        self._busy = False
+        if isinstance(error, EXPECTED):
+            assert self._room is not None
+            self._deny(self._room, error, command.ref)
+        elif error is not None:
+            self._fail(error)
+        self._look()
 
     def _ask_hint(self, room: Room, person: int, ref: str) -> None:
         """Thinking takes a moment, in which this client may do anything else."""
@@ -173,45 +208,36 @@ class Session:
         except EXPECTED as error:
             self._deny(room, error, ref)
 
-    async def _next(self) -> FromClient | None:
-        """The next message, or nothing if it was no good and has been answered."""
-        # Whoever asks faster than they read the answers waits for themselves.
-        while len(self._pushed) > MOST_WAITING // 4:
-            await asyncio.sleep(0.01)
-        event = await self._receive_direct()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(detail="gone", code=event.get("code", 1005))
-        data: str | bytes = event.get("text") or event.get("bytes") or b""
+    def _message(self, data: bytes) -> FromClient | None:
+        """What was said, or nothing if it was no good and has been answered."""
         if len(data) > self._limits.message_bytes:
-            await self._spoilt("too-large", f"A message has at most {self._limits.message_bytes} bytes.")
+            self._spoilt("too-large", f"A message has at most {self._limits.message_bytes} bytes.")
             return None
         try:
             message = _decoder.decode(data)
         except msgspec.ValidationError as error:
-            await self._spoilt("malformed", f"This message is not of the documented form: {error}.")
+            self._spoilt("malformed", f"This message is not of the documented form: {error}.")
             return None
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            await self._spoilt("malformed", "This message is not JSON.")
+            self._spoilt("malformed", "This message is not JSON.")
             return None
         bucket = self._bucket = self._bucket or Bucket(self._limits.messages, self._limits.message_burst)
         if not bucket.take():
-            await self._answer("too-fast", "That is too fast; wait a moment.", getattr(message, "ref", ""))
-            await asyncio.sleep(1 / self._limits.messages)
+            self._refuse("too-fast", "That is too fast; wait a moment.", getattr(message, "ref", ""))
+            self._resting = True
+            asyncio.get_running_loop().call_later(1 / self._limits.messages, self._rested)
             return None
         return message
 
-    async def _spoilt(self, why: Why, sentence: str) -> None:
+    def _rested(self) -> None:
+        self._resting = False
+        self._look()
+
+    def _spoilt(self, why: Why, sentence: str) -> None:
         self._malformed += 1
-        await self._answer(why, sentence)
+        self._refuse(why, sentence)
         if self._malformed > self._limits.malformed:
             raise Closed(MALFORMED, "too many malformed messages")
-
-    async def _answer(self, why: Why, sentence: str, ref: str = "") -> None:
-        """Before the welcome there is no writer yet."""
-        if self._room is None:
-            await self._send(encode(Refused(why=why, sentence=sentence, ref=ref)))
-        else:
-            self._refuse(why, sentence, ref)
 
     def _deny(self, room: Room, error: Exception, ref: str) -> None:
         answer = refused(error, room.table.game, ref)
@@ -222,51 +248,47 @@ class Session:
         self._services.metrics.refusals.labels(why).inc()
         self.push(encode(Refused(why=why, sentence=sentence, ref=ref)))
 
-    # Writing
+    # What it is told
 
-    async def _write(self, room: Room) -> None:
-        """Until the line breaks. To close it is enough: the reader then hears of it and ends."""
-        try:
-            while True:
-                if not self._woken:
-                    self._sleep = asyncio.get_running_loop().create_future()
-                    await self._sleep
-                self._woken = False
-                await self._show(room)
-        except (WebSocketDisconnect, OSError):
+    def show(self) -> None:
+        room = self._room
+        if room is None or not self._wire.free or self._ended.done():
             return
-        except Closed as closed:
-            await self._close(closed)
-
-    async def _show(self, room: Room) -> None:
-        """Send what is new."""
         try:
-            await self._send_news(room)
-        except (Closed, WebSocketDisconnect, OSError):
-            raise
-        except Exception:
-            log.exception("a table could not be shown", extra={"table": room.table.id})
-            raise Closed(1011, "something went wrong") from None
+            if self.person is not None and room.table.people[self.person].token != self._token:
+                raise Closed(REVOKED, "this seat's key is no longer good")
+            news = room.news(self)
+            if news is not None:
+                self._wire.tell(news)
+        except Exception as error:
+            self._fail(error)
 
-    async def _send_news(self, room: Room) -> None:
-        if self.person is not None and room.table.people[self.person].token != self._token:
-            raise Closed(REVOKED, "this seat's key is no longer good")
-        pushed, self._pushed = self._pushed, []
-        if len(pushed) > MOST_WAITING:
-            raise Closed(BUSY, "too slow")
+    def push(self, message: bytes) -> None:
+        if self._wire.free:
+            self._wire.tell(message)
+            return
+        self._pushed.append(message)
+        if len(self._pushed) > MOST_WAITING:
+            self._end(Closed(BUSY, "too slow"))
+
+    def drained(self) -> None:
         # News first: an answer may refer to it.
-        news = room.news(self)
-        if news is not None:
-            await self._send(news)
+        self.show()
+        pushed, self._pushed = self._pushed, []
         for message in pushed:
-            await self._send(message)
+            self.push(message)
+        self._look()
 
-    async def _send(self, message: bytes) -> None:
-        await self._send_direct({"type": "websocket.send", "text": message.decode()})
+    def gone(self) -> None:
+        self._end(None)
 
-    async def _close(self, closed: Closed) -> None:
-        with contextlib.suppress(Exception):
-            await self._socket.close(code=closed.code, reason=closed.reason)
+    def _fail(self, error: Exception) -> None:
+        """Whatever went wrong with one client is no trouble of the others."""
+        if not isinstance(error, Closed):
+            table = "" if self._room is None else self._room.table.id
+            log.error("a socket had to be closed", extra={"table": table}, exc_info=error)
+            error = Closed(1011, "something went wrong")
+        self._end(error)
 
 
 @websocket("/api/v1/tables/{table_id:str}/socket", name="table_socket")

@@ -7,7 +7,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from tidetable.server.appending import Append, Card, promises
+from tidetable.server.appending import Append, Card, promises, settle
 from tidetable.table.events import encode
 
 _COLUMNS = ("id", *Card.__slots__)
@@ -67,7 +67,7 @@ class SqliteWriter:
                 self._commit(batch)
             except Exception as raised:
                 error = raised
-            self._loop.call_soon_threadsafe(_settle, done, error)
+            self._loop.call_soon_threadsafe(settle, done, error)
 
     def _empty_journal(self, file: str) -> None:
         """Moves what is committed from the journal to its place, beside the commits, so that none waits for it."""
@@ -106,15 +106,6 @@ class SqliteWriter:
         if values:
             rows = ",".join(["(?,?,?,?)"] * (len(values) // 4))
             self.connection.execute(f"INSERT INTO log (table_id, number, at, body) VALUES {rows}", values)
-
-
-def _settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
 
 
 def make_durable(connection: Any) -> None:

@@ -1,9 +1,11 @@
 """The log on disk. What `append` returns from is committed and synced; one commit carries what waited meanwhile."""
 
 import asyncio
+import logging
 import secrets
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,10 +17,12 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from tidetable.server.appending import Append, Best, Card, promises
+from tidetable.server.appending import Append, Best, Card, promises, settle
 from tidetable.server.schema import BESTS, LOG, SECRETS, TABLES, UPLOADS
 from tidetable.server.sqlite_writer import SqliteWriter, make_durable
 from tidetable.table.events import Logged, decode, encode
+
+log = logging.getLogger(__name__)
 
 #: The PostgreSQL channel on which processes tell each other that a log has grown.
 CHANNEL = "tidetable"
@@ -112,17 +116,21 @@ class Storage:
         self, table: str, entries: Sequence[Logged], *, card: Card | None = None, due: float | None = None
     ) -> None:
         """All entries or none. NumberTaken or Unavailable if not."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._put(Append(table, entries, card, due, done))
-        await done
+        await self._put_and_wait(table, entries, card, due)
 
     async def keep_card(self, table: str, card: Card) -> None:
         """What the list of tables shows. The promise of when to look after the table is left alone."""
+        await self._put_and_wait(table, (), card, None)
+
+    async def _put_and_wait(
+        self, table: str, entries: Sequence[Logged], card: Card | None, due: float | None
+    ) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._put(Append(table, (), card, None, done))
+        self.put(Append(table, entries, card, due, partial(settle, done)))
         await done
 
-    def _put(self, append: Append) -> None:
+    def put(self, append: Append) -> None:
+        """Append with the next commit; its `done` is called then."""
         self._waiting.append(append)
         self._idle.clear()
         self._wanted.set()
@@ -152,15 +160,14 @@ class Storage:
                 for append in batch:
                     await self._store([append])
                 return
-            _fail(batch, NumberTaken())
+            _tell(batch, NumberTaken())
         except (DBAPIError, sqlite3.Error, OSError, TimeoutError) as error:
-            _fail(batch, Unavailable(_first_line(error)))
+            _tell(batch, Unavailable(_first_line(error)))
         except Exception as error:
-            _fail(batch, error)
+            _tell(batch, error)
         else:
-            for append in batch:
-                if not append.done.done():
-                    append.done.set_result(None)
+            # Soon, not now: the next commit begins first, and the disk is at it while this one is told.
+            asyncio.get_running_loop().call_soon(_tell, batch, None)
 
     async def _commit(self, batch: list[Append]) -> None:
         """To PostgreSQL. If it is being restarted it is waited for, so that players hardly notice."""
@@ -331,10 +338,13 @@ async def _twice(attempt: Callable[[], Awaitable[Answer]]) -> Answer:
     raise AssertionError
 
 
-def _fail(batch: list[Append], error: Exception) -> None:
+def _tell(batch: list[Append], error: Exception | None) -> None:
     for append in batch:
-        if not append.done.done():
-            append.done.set_exception(error)
+        try:
+            append.done(error)
+        except Exception:
+            # One table's trouble must not keep the others from hearing of their moves.
+            log.exception("what was stored could not be told", extra={"table": append.table})
 
 
 def _first_line(error: BaseException) -> str:

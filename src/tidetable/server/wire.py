@@ -1,0 +1,154 @@
+"""The sockets of players: uvicorn's WebSocket with a shorter way in and out.
+
+By itself uvicorn passes every message through a queue, a task and all layers of the app, and hands every answer to the
+system at once. Here a table's socket gives what comes straight to its listener, and what is told waits until all
+that is to be done now is done. Then all of it is written in one go: who reads is woken once and not for every update.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Protocol
+from weakref import WeakKeyDictionary
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import State
+
+#: Where a socket finds its wire in its scope.
+EXTENSION = "tidetable.wire"
+#: Wires with something to write after which no more are waited for, so that nobody waits long.
+MOST_WIRES = 200
+
+
+class Listener(Protocol):
+    def heard(self, data: bytes) -> None:
+        """A message came."""
+
+    def drained(self) -> None:
+        """The wire takes more again."""
+
+    def gone(self) -> None:
+        """The line is broken or closed: nothing more comes or goes."""
+
+
+class Outbox:
+    """The wires of one event loop that have something to write."""
+
+    def __init__(self) -> None:
+        self._wires: list[Wire] = []
+
+    def put(self, wire: "Wire") -> None:
+        if not self._wires:
+            wire.loop.call_soon(self.empty)
+        self._wires.append(wire)
+        if len(self._wires) >= MOST_WIRES:
+            self.empty()
+
+    def empty(self) -> None:
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            wire.flush()
+
+
+_outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()
+
+
+class Wire(WebSocketsSansIOProtocol):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._listener: Listener | None = None
+        self._told: list[bytes] = []
+        self._outbox = _outboxes.setdefault(self.loop, Outbox())
+        #: Whether what is told leaves at once; a client that does not read holds it up.
+        self.free = True
+
+    def listen(self, listener: Listener) -> None:
+        """From now on messages go to the listener, first those that have come already."""
+        self._listener = listener
+        while not self.queue.empty():
+            event: Mapping[str, Any] = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                text = event.get("text")
+                listener.heard(event["bytes"] if text is None else text.encode())
+            else:
+                listener.gone()
+        self.hear_on()
+
+    def tell(self, message: bytes) -> None:
+        """Send this text, soon."""
+        size, first = len(message), not self._told
+        # A whole text message, not masked (RFC 6455, 5.2).
+        if size < 126:
+            self._told.append(bytes((0x81, size)))
+        elif size < 0x10000:
+            self._told.append(b"\x81\x7e" + size.to_bytes(2, "big"))
+        else:
+            self._told.append(b"\x81\x7f" + size.to_bytes(8, "big"))
+        self._told.append(message)
+        if first:
+            self._outbox.put(self)
+
+    def flush(self) -> None:
+        told, self._told = self._told, []
+        if told and self.conn.state is State.OPEN and not self.transport.is_closing():
+            self.transport.write(b"".join(told))
+
+    def hold(self) -> None:
+        """Let the client wait: read nothing more from it."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def hear_on(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    # What uvicorn does with a socket, where that has to differ
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        if self._listener is None:
+            super().send_receive_event_to_app()
+            return
+        data = b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self._listener.heard(data)
+
+    async def send(self, message: Any) -> None:
+        # What was told before goes out before, above all before a farewell.
+        self.flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.free = False
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.free = True
+        if self._listener is not None:
+            self._listener.drained()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.gone()
+
+
+def wire_of(scope: Mapping[str, Any]) -> Wire:
+    wire: Wire | None = scope.get("extensions", {}).get(EXTENSION)
+    if wire is None:
+        raise RuntimeError("Sockets are served by uvicorn with ws=tidetable.server.wire.Wire only.")
+    return wire
