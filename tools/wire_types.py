@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -35,11 +35,7 @@ def files() -> Iterator[tuple[Path, str]]:
     for name in GAMES:
         game = find(name)
         events = seen_events(game)
-        yield WEB / f"src/games/{name}/wire.gen.ts", types([view_of(game), *events], {"Event": events})
-
-
-def view_of(game: AnyGame) -> Any:
-    return get_type_hints(game.view)["return"]
+        yield WEB / f"src/games/{name}/wire.gen.ts", types([*game.Views, *events], {"Event": events})
 
 
 def seen_events(game: AnyGame) -> list[type[Seen]]:

@@ -8,8 +8,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -17,14 +19,21 @@ from urllib.request import urlopen
 
 import asyncpg  # type: ignore[import-untyped]
 import msgspec
+import uvicorn
 
+import tidetable
 from tidetable.client import Connection, Guest, RefusedError, Server
 from tidetable.kernel.chance import FastChance
+from tidetable.server import app
+from tidetable.server.limits import Limits
 from tidetable.server.serve import Settings
+from tidetable.server.wire import Wire
 from tidetable.table.commands import Start
 from tidetable.table.settings import Settings as TableSettings
 
 ROOT = Path(__file__).parents[2]
+#: Where this process has the package from, compiled or not: servers have it from there too.
+PACKAGES = str(Path(tidetable.__file__).parents[1])
 POSTGRES = os.environ.get("TIDETABLE_TEST_POSTGRES", "postgresql://root@127.0.0.1:5432/postgres")
 #: The long versions of the tests; the short ones do the same with less.
 LONG = os.environ.get("TIDETABLE_TEST_LONG") == "1"
@@ -65,7 +74,7 @@ def free_port() -> int:
 
 
 def _paths() -> list[str]:
-    return [str(ROOT / "src"), *filter(None, [os.environ.get("TIDETABLE_TEST_PATH")])]
+    return [PACKAGES, *filter(None, [os.environ.get("TIDETABLE_TEST_PATH")])]
 
 
 class ServerProcess:
@@ -125,6 +134,27 @@ class ServerProcess:
         parsed = [msgspec.json.decode(line) for line in lines if line.startswith(b"{")]
         loose = [{"event": line.decode()} for line in lines if not line.startswith(b"{") and b"Error" in line]
         return [line for line in parsed if line["level"] in ("error", "critical")] + loose
+
+
+@contextlib.contextmanager
+def serving(database: str, wire: type[Wire] = Wire) -> Iterator[str]:
+    """In this process, for tests that change something of the server."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    config = app.Config(database=database, public_url=url, limits=replace(Limits(), **UNLIMITED))
+    server = uvicorn.Server(
+        uvicorn.Config(app.make(config), port=port, log_config=None, lifespan="on", ws=wire)
+    )
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive()
+            thread.join(0.05)
+        yield url
+    finally:
+        server.should_exit = True
+        thread.join(30)
 
 
 def sqlite_url(folder: Path) -> str:

@@ -128,7 +128,7 @@ def test_a_bot_gets_the_view_and_nothing_else() -> None:
     }
     modules = {name for name in names if name.startswith("tidetable.")}
     assert modules
-    assert modules <= {f"tidetable.games.{game.folder.name}.{part}" for part in ("view", "forms")}
+    assert modules <= {f"tidetable.games.{game.folder.name}.{part}" for part in ("shown", "forms")}
 
 
 def test_the_pool_answers_and_ends_its_processes() -> None:

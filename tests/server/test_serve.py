@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.harness import PATIENCE, ROOT, free_port
+from tests.server.harness import PACKAGES, PATIENCE, ROOT, free_port
 from tidetable.server.serve import CannotServe, data_folder, serve
 
 
@@ -59,7 +59,7 @@ def test_reading_it_does_not_read_litestar(module: str) -> None:
         capture_output=True,
         text=True,
         check=True,
-        env={"PYTHONPATH": str(ROOT / "src")},
+        env={"PYTHONPATH": PACKAGES},
     )
     assert done.stdout.strip() == "[]"
 
@@ -70,7 +70,7 @@ def test_several_workers_answer_and_count_together(postgres: str) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env={"PYTHONPATH": str(ROOT / "src")},
+        env={"PYTHONPATH": PACKAGES},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     ) as process:

@@ -2,48 +2,19 @@
 
 import asyncio
 import hashlib
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-import uvicorn
 
-from tests.server.harness import free_port, seated, sqlite_url
+from tests.server.harness import seated, serving, sqlite_url
 from tidetable import games
 from tidetable.client import Guest, RefusedError, Server
 from tidetable.kernel.game import BadUpload, Uploads
-from tidetable.server import app
-from tidetable.server.limits import UNLIMITED
 
 NAME = next(iter(games.GAMES))
-
-
-@contextmanager
-def serving(database: str) -> Iterator[str]:
-    """In this process, so that its games can be changed."""
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    config = app.Config(database=database, public_url=url, limits=UNLIMITED)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app.make(config), port=port, log_config=None, lifespan="on", ws="tidetable.server.wire:Wire"
-        )
-    )
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        while not server.started:
-            assert thread.is_alive()
-            thread.join(0.05)
-        yield url
-    finally:
-        server.should_exit = True
-        thread.join(30)
 
 
 class Shelf:

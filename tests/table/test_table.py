@@ -1,7 +1,7 @@
 """A table without a server: who may do what, and that the log says it all."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
@@ -111,7 +111,7 @@ def same(one: Table, other: Table) -> bool:
         first and second and first.everything() != second.everything()
     ):
         return False
-    names = [name for name in Table.__slots__ if name not in ("recorder", "log", "game")]
+    names = {part.name for part in fields(Table)} - {"recorder", "log", "game"}
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
 

@@ -4,8 +4,6 @@ python -m tidetable.bots.serve atlas strong
 """
 
 import sys
-import typing
-from types import UnionType
 from typing import IO, Any
 
 import msgspec
@@ -21,15 +19,13 @@ Message = Hello | Choose | Over
 
 def view_of(game: AnyGame, plain: Any) -> View:
     """A game's own view out of JSON. A game with views of several forms takes the one that fits."""
-    told = typing.get_type_hints(game.view)["return"]
-    forms = typing.get_args(told) if isinstance(told, UnionType) else (told,)
-    for form in forms[:-1]:
+    for form in game.Views[:-1]:
         try:
             view: View = msgspec.convert(plain, form)
         except msgspec.ValidationError:
             continue
         return view
-    last: View = msgspec.convert(plain, forms[-1])
+    last: View = msgspec.convert(plain, game.Views[-1])
     return last
 
 

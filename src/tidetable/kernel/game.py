@@ -206,6 +206,8 @@ class Game(Generic[OptionsT, SetupT, StateT, ViewT]):
     folder: Path
     Options: type[OptionsT]
     Setup: type[SetupT]
+    #: The forms that a view may have.
+    Views: Sequence[type[ViewT]]
     #: The options that tests play with: every number of players and every option that changes rules.
     variants: Sequence[OptionsT]
 

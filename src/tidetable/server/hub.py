@@ -19,7 +19,7 @@ from tidetable.server.storage import Storage, Unavailable
 from tidetable.server.workers import BotPool
 from tidetable.table.automatic import bots_to_ask, time_out
 from tidetable.table.checks import Denied, hint_seat
-from tidetable.table.events import Logged, Moved, OptionsChosen, Rematch, TableOpened
+from tidetable.table.events import Logged, OptionsChosen, Rematch, TableOpened
 from tidetable.table.seating import open_table
 from tidetable.table.table import BrokenLog, Table, fold, opened
 
@@ -209,9 +209,6 @@ class Hub:
         return await self.storage.best(table.game.name, contest)
 
     # What rooms report
-
-    def wrote(self, room: Room, entries: list[Logged]) -> None:
-        self.metrics.moved(sum(isinstance(entry.event, Moved) for entry in entries))
 
     def changed(self, room: Room, stored: bool = False) -> None:
         """Seats, choices or state are new: what the list of tables shows may be, too."""

@@ -19,7 +19,7 @@ from tidetable.table import act
 from tidetable.table.automatic import bots_to_ask
 from tidetable.table.checks import Denied, Events
 from tidetable.table.commands import AnyCommand
-from tidetable.table.events import Logged
+from tidetable.table.events import Logged, Moved
 from tidetable.table.table import Table
 
 if TYPE_CHECKING:
@@ -122,12 +122,13 @@ class Room:
         return now + (min(seconds, LOOK_AFTER) if seconds else LOOK_AFTER)
 
     def _apply(self, entries: list[Logged]) -> None:
-        change = self.table.last_change
+        change, moves = self.table.last_change, 0
         for entry in entries:
             self.table.apply(entry)
+            moves += isinstance(entry.event, Moved)
+        self._hub.metrics.moved(moves)
         if self.table.last_change != change:
             self._hub.changed(self)
-        self._hub.wrote(self, entries)
         for viewer in self.viewers:
             viewer.show()
         if bots_to_ask(self.table):

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -18,6 +19,12 @@ from websockets.protocol import State
 EXTENSION = "tidetable.wire"
 #: Wires with something to write after which no more are waited for, so that nobody waits long.
 MOST_WIRES = 200
+
+
+#: Bits and bytes of RFC 6455, 5.2: the last frame of a text, a frame that is masked, as all from clients are.
+WHOLE_TEXT = 0x81
+MASKED = 0x80
+SHORTEST_FRAME = 6
 
 
 class Listener(Protocol):
@@ -58,6 +65,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._listener: Listener | None = None
         self._told: list[bytes] = []
+        #: The beginning of a frame whose rest is still to come.
+        self._unread = b""
         self._outbox = _outboxes.setdefault(self.loop, Outbox())
         #: Whether what is told leaves at once; a client that does not read holds it up.
         self.free = True
@@ -76,15 +85,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def tell(self, message: bytes) -> None:
         """Send this text, soon."""
-        size, first = len(message), not self._told
-        # A whole text message, not masked (RFC 6455, 5.2).
-        if size < 126:
-            self._told.append(bytes((0x81, size)))
-        elif size < 0x10000:
-            self._told.append(b"\x81\x7e" + size.to_bytes(2, "big"))
-        else:
-            self._told.append(b"\x81\x7f" + size.to_bytes(8, "big"))
-        self._told.append(message)
+        first = not self._told
+        self._told += (head(len(message)), message)
         if first:
             self._outbox.put(self)
 
@@ -111,6 +113,33 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """A whole text goes straight to the listener. All else is uvicorn's, and it gets only whole frames, so that it
+        is never in the middle of one, unless it has to turn the client away."""
+        if not self.handshake_initiated or self.close_sent:
+            super().data_received(data)
+            return
+        data = self._unread + data
+        at, end = 0, len(data)
+        while end - at >= SHORTEST_FRAME:
+            size, start = data[at + 1] & 0x7F, at + 6
+            if size == 126:
+                size, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 8
+            elif size == 127:
+                size, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 14
+            stop = start + size
+            if size > self.config.ws_max_size or not data[at + 1] & MASKED:
+                super().data_received(data[at:])
+                return
+            if stop > end:
+                break
+            if data[at] == WHOLE_TEXT and not self.frames and self._listener is not None:
+                self._listener.heard(apply_mask(data[start:stop], data[start - 4 : start]))
+            else:
+                super().data_received(data[at:stop])
+            at = stop
+        self._unread = data[at:]
 
     def send_receive_event_to_app(self) -> None:
         if self._listener is None:
@@ -145,6 +174,15 @@ class Wire(WebSocketsSansIOProtocol):
         listener, self._listener = self._listener, None
         if listener is not None:
             listener.gone()
+
+
+def head(size: int) -> bytes:
+    """What comes before a whole text of this size that is not masked (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((WHOLE_TEXT, size))
+    if size < 0x10000:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
 
 
 def wire_of(scope: Mapping[str, Any]) -> Wire:

@@ -6,7 +6,7 @@ from tests.games.atlas.pictures import EMPTY, face_up, flipped, legal, play, pos
 from tidetable.games.atlas import GAME
 from tidetable.games.atlas.pieces import Completed
 from tidetable.games.atlas.rules import Atlas
-from tidetable.games.atlas.view import Stack
+from tidetable.games.atlas.shown import Stack
 
 BLUE, GREEN, YELLOW = 0, 1, 2
 

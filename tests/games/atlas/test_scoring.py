@@ -10,7 +10,7 @@ from tidetable.games.atlas import GAME
 from tidetable.games.atlas.forms import AtlasOutcome, Options
 from tidetable.games.atlas.pieces import CARD_NAMES, cards_in
 from tidetable.games.atlas.rules import Atlas
-from tidetable.games.atlas.view import DrewSeen
+from tidetable.games.atlas.shown import DrewSeen
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.recorder import Recorder
 

@@ -11,7 +11,7 @@ from tidetable.games.shipwreck.forms import Drawn, Options, Setup
 from tidetable.games.shipwreck.past import scene_of
 from tidetable.games.shipwreck.pieces import parse
 from tidetable.games.shipwreck.rules import Shipwreck, begin
-from tidetable.games.shipwreck.view import ShipwreckView, Spot
+from tidetable.games.shipwreck.shown import ShipwreckView, Spot
 from tidetable.kernel.chance import Chance
 from tidetable.kernel.state import Event
 

@@ -8,7 +8,7 @@ from tidetable.games.shipwreck.forms import Options
 from tidetable.games.shipwreck.numbers import LAST_PLAY
 from tidetable.games.shipwreck.pieces import PROPOSAL_TEXTS
 from tidetable.games.shipwreck.rules import Shipwreck
-from tidetable.games.shipwreck.view import NumberLine, PastReveal, PastTurn, ShipwreckView
+from tidetable.games.shipwreck.shown import NumberLine, PastReveal, PastTurn, ShipwreckView
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.conformance import positions
 from tidetable.kernel.playout import random_step

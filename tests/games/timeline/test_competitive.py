@@ -7,7 +7,7 @@ from tests.games.timeline.pictures import competitive, ids, legal, log, play, re
 from tidetable.games.timeline import GAME
 from tidetable.games.timeline.forms import CompetitiveOutcome, Options
 from tidetable.games.timeline.pieces import Drew, Placed, Reshuffled
-from tidetable.games.timeline.view import CompetitiveView
+from tidetable.games.timeline.shown import CompetitiveView
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.recorder import Recorder
 

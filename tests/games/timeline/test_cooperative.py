@@ -8,7 +8,7 @@ from tidetable.games.timeline import GAME, decks
 from tidetable.games.timeline.cooperative import FREE, Cooperative, rank_of
 from tidetable.games.timeline.forms import CooperativeOutcome, Options
 from tidetable.games.timeline.pieces import Discarded, Drew, Tried
-from tidetable.games.timeline.view import CooperativeView
+from tidetable.games.timeline.shown import CooperativeView
 from tidetable.kernel.chance import FastChance
 
 

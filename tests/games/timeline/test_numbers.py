@@ -5,8 +5,8 @@ import pytest
 from tidetable.games.timeline import GAME, decks
 from tidetable.games.timeline.forms import Options
 from tidetable.games.timeline.numbers import OtherDeck
+from tidetable.games.timeline.shown import CompetitiveView, CooperativeView
 from tidetable.games.timeline.state import Position
-from tidetable.games.timeline.view import CompetitiveView, CooperativeView
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.conformance import positions
 

@@ -6,8 +6,8 @@ from tests.games.timeline.pictures import known, made_deck
 from tidetable.bots.match import let_talk
 from tidetable.games.timeline import GAME, bot, team
 from tidetable.games.timeline.knowledge import memory_scale
+from tidetable.games.timeline.shown import CooperativeView
 from tidetable.games.timeline.talk import pooled, sentence, understood
-from tidetable.games.timeline.view import CooperativeView
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.recorder import Recorder
 

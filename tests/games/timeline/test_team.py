@@ -17,8 +17,8 @@ from tidetable.games.timeline.plan import (
     look_ahead,
     total_score,
 )
+from tidetable.games.timeline.shown import CooperativeView
 from tidetable.games.timeline.sight import MOST_PLACES, Sight
-from tidetable.games.timeline.view import CooperativeView
 from tidetable.kernel.chance import FastChance
 
 #: So sure that a world has the very order of the beliefs.

@@ -11,7 +11,7 @@ from tidetable.games.troublez import GAME
 from tidetable.games.troublez.forms import Options, Setup
 from tidetable.games.troublez.pieces import CARD_BY_NAME, CARD_NAMES, COVER, DECK
 from tidetable.games.troublez.rules import Troublez
-from tidetable.games.troublez.view import CloakedSeen, TookSeen
+from tidetable.games.troublez.shown import CloakedSeen, TookSeen
 from tidetable.kernel import conformance
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Entry

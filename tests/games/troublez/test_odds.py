@@ -12,8 +12,8 @@ from tidetable.games.troublez.forms import Options
 from tidetable.games.troublez.imagine import open_part
 from tidetable.games.troublez.pieces import CARD_BY_NAME, CLOAK, COVER, DECK
 from tidetable.games.troublez.rules import Troublez
+from tidetable.games.troublez.shown import TroublezView
 from tidetable.games.troublez.state import BEGIN, GO_ON
-from tidetable.games.troublez.view import TroublezView
 from tidetable.kernel.chance import FastChance
 
 POSITIONS = 200

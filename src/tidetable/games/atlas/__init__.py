@@ -9,6 +9,7 @@ from pathlib import Path
 from tidetable.games.atlas import bot, imagine, numbers, pieces, reasons, rules, state, text, view
 from tidetable.games.atlas.evaluate import AtlasBrain
 from tidetable.games.atlas.forms import Options, Setup
+from tidetable.games.atlas.shown import AtlasView
 from tidetable.kernel.game import Budget, Game, Level, Mind
 
 GAME = Game(
@@ -19,6 +20,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     Options=Options,
     Setup=Setup,
+    Views=[AtlasView],
     variants=[Options(players=players) for players in (2, 3, 4)],
     draw_setup=state.draw_setup,
     begin=rules.begin,

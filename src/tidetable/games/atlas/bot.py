@@ -5,7 +5,7 @@ chance that a kind comes first is judged by how many cards it still lacks agains
 """
 
 from tidetable.games.atlas.pieces import CARD_BY_NAME, MOST_CHIPS, NUMBERS, SUITS
-from tidetable.games.atlas.view import AtlasView, BoardCard, HandCard
+from tidetable.games.atlas.shown import AtlasView, BoardCard, HandCard
 from tidetable.kernel.chance import FastChance
 
 #: Worth of a prediction that lacks so many cards: the nearer, the likelier it is to come true first.

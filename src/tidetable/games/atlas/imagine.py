@@ -7,8 +7,8 @@ import msgspec
 from tidetable.games.atlas.forms import Options, Setup
 from tidetable.games.atlas.pieces import BOXED, CARD_BY_NAME, CARD_NAMES, KINDS, bit
 from tidetable.games.atlas.rules import Atlas
+from tidetable.games.atlas.shown import AtlasView
 from tidetable.games.atlas.state import DECKS, KIND_SHIFT, OWNER_SHIFT
-from tidetable.games.atlas.view import AtlasView
 from tidetable.kernel.chance import Chance
 from tidetable.kernel.game import Entry
 

@@ -6,8 +6,8 @@ from tidetable.games.atlas.endgame import solved
 from tidetable.games.atlas.evaluate import best_with
 from tidetable.games.atlas.imagine import imagine
 from tidetable.games.atlas.pieces import NUMBERS, SUITS, cards_in
+from tidetable.games.atlas.shown import AtlasView
 from tidetable.games.atlas.text import card_words
-from tidetable.games.atlas.view import AtlasView
 from tidetable.kernel.brain import Weighed
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought

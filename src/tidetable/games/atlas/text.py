@@ -5,7 +5,7 @@ from functools import cache
 
 from tidetable.games.atlas.forms import AtlasOutcome
 from tidetable.games.atlas.pieces import NUMBERS, SUITS
-from tidetable.games.atlas.view import AtlasView, BoardCard, CompletedSeen, DrewSeen, PlayedSeen
+from tidetable.games.atlas.shown import AtlasView, BoardCard, CompletedSeen, DrewSeen, PlayedSeen
 from tidetable.kernel.game import Seen
 from tidetable.kernel.outcome import Outcome
 from tidetable.kernel.words import listed, plural, winners_sentence

@@ -3,78 +3,26 @@
 from collections.abc import Sequence
 from functools import cache
 from itertools import starmap
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
-
-from tidetable.games.atlas.forms import AtlasOutcome, Options, Setup
+from tidetable.games.atlas.forms import Setup
 from tidetable.games.atlas.pieces import CARD_NAMES, PLACE, TIME, Completed, Drew, Played, names_in
 from tidetable.games.atlas.rules import FLIPPED_SHIFT, SPOT_SHIFT, Atlas
+from tidetable.games.atlas.shown import (
+    AtlasView,
+    BoardCard,
+    CompletedSeen,
+    DrewSeen,
+    HandCard,
+    Kind,
+    PlayedSeen,
+    Stack,
+)
 from tidetable.games.atlas.state import KIND_MASK, KIND_SHIFT, OWNER_SHIFT, SIZE_MASK
-from tidetable.kernel.game import Entry, Seen, View
+from tidetable.kernel.game import Entry, Seen
 from tidetable.kernel.state import Event
 
-Kind = Literal["time", "place"]
 CARD_MASK = (1 << FLIPPED_SHIFT) - 1
-
-
-class Stack(msgspec.Struct, frozen=True):
-    """A prediction on a card."""
-
-    seat: int
-    kind: Kind
-    chips: int
-
-
-class BoardCard(msgspec.Struct, frozen=True):
-    card: str
-    flipped: bool
-    stack: Stack | None
-
-
-class HandCard(msgspec.Struct, frozen=True):
-    """A card of one's own, with the cards that playing it would flip now."""
-
-    card: str
-    time: list[str]
-    place: list[str]
-
-
-class AtlasView(View, frozen=True, kw_only=True):
-    options: Options
-    first: int
-    hand: list[HandCard]
-    hand_sizes: list[int]
-    chips: list[int]
-    #: Chips of stacks that turned out wrong.
-    lost: list[int]
-    #: What each player has won so far with stacks on flipped cards (ATL-26).
-    points: list[int]
-    board: list[BoardCard]
-    pile: int
-    boxed: int
-    outcome: AtlasOutcome | None
-
-
-class PlayedSeen(Seen, frozen=True, kw_only=True, tag="played"):
-    seat: int
-    card: str
-    kind: Kind | None
-    chips: int
-
-
-class CompletedSeen(Seen, frozen=True, kw_only=True, tag="completed"):
-    seat: int
-    kind: Kind
-    cards: list[str]
-    right: list[str]
-    wrong: list[str]
-
-
-class DrewSeen(Seen, frozen=True, kw_only=True, tag="drew"):
-    seat: int
-    #: Nothing for everybody but the one who drew.
-    card: str | None
 
 
 def view(state: Atlas, seat: int | None) -> AtlasView:

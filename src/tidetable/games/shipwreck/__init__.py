@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tidetable.games.shipwreck import bot, imagine, levels, numbers, pieces, rules, seen, state, text, view
 from tidetable.games.shipwreck.forms import Options, Setup
+from tidetable.games.shipwreck.shown import ShipwreckView
 from tidetable.kernel.game import Game, Level
 
 GAME = Game(
@@ -18,6 +19,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     Options=Options,
     Setup=Setup,
+    Views=[ShipwreckView],
     variants=[
         Options(players=2, doom=0),
         Options(players=3, doom=2),

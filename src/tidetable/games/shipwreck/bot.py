@@ -22,6 +22,7 @@ from tidetable.games.shipwreck.deduction import HIGHER_PLACE, HOURS_PLACE, belie
 from tidetable.games.shipwreck.imagine import history, known_to_seat, line_number, packed_counts
 from tidetable.games.shipwreck.past import OLD_NO, OLD_SHIFT, OLD_YES, hours_of, row_of, scene_of
 from tidetable.games.shipwreck.pieces import NO_PREDICTION, PROPOSAL_TEXTS
+from tidetable.games.shipwreck.shown import PastTurn, ShipwreckView
 from tidetable.games.shipwreck.text import numbers
 from tidetable.games.shipwreck.thinking import (
     LATER,
@@ -35,7 +36,6 @@ from tidetable.games.shipwreck.thinking import (
     plan,
     worth_of,
 )
-from tidetable.games.shipwreck.view import PastTurn, ShipwreckView
 from tidetable.kernel.chance import FastChance
 
 #: A proposal of another is good enough if it is worth nearly as much as one's own best.

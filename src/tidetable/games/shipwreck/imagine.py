@@ -32,6 +32,7 @@ from tidetable.games.shipwreck.past import (
 from tidetable.games.shipwreck.pieces import PROPOSAL_TEXTS, parse
 from tidetable.games.shipwreck.rules import ENDINGS, Shipwreck, begin
 from tidetable.games.shipwreck.seen import chance_script
+from tidetable.games.shipwreck.shown import PastReveal, PastTurn, ShipwreckView
 from tidetable.games.shipwreck.state import (
     AFTER_PLAY,
     HAND_SIZE,
@@ -41,7 +42,7 @@ from tidetable.games.shipwreck.state import (
     PREDICTING,
     RUNNING,
 )
-from tidetable.games.shipwreck.view import PastReveal, PastTurn, ShipwreckView, scene_seat
+from tidetable.games.shipwreck.view import scene_seat
 from tidetable.kernel.chance import Chance, ScriptedChance
 from tidetable.kernel.game import Entry
 

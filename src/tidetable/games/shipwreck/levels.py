@@ -17,7 +17,7 @@ from tidetable.games.shipwreck.bot import (
     shares_for,
 )
 from tidetable.games.shipwreck.cards import VALUES
-from tidetable.games.shipwreck.view import ShipwreckView
+from tidetable.games.shipwreck.shown import ShipwreckView
 from tidetable.kernel.game import Alternative, Thought
 
 SHOWN = 4

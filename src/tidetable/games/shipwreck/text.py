@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tidetable.games.shipwreck import seen
 from tidetable.games.shipwreck.cards import CARD_BY_NAME, CARD_TITLES, VALUES
 from tidetable.games.shipwreck.forms import LineName, ShipwreckOutcome
-from tidetable.games.shipwreck.view import NumberLine, ShipwreckView, Spot
+from tidetable.games.shipwreck.shown import NumberLine, ShipwreckView, Spot
 from tidetable.kernel.game import Seen
 from tidetable.kernel.outcome import Outcome
 from tidetable.kernel.words import listed, plural

@@ -1,7 +1,5 @@
 """What a seat sees of The Shipwreck Arcana (SHP-60). Built from nothing: what is not put in here is not seen."""
 
-import msgspec
-
 from tidetable.games.shipwreck.cards import (
     CARD_NAMES,
     DURATIONS,
@@ -13,7 +11,7 @@ from tidetable.games.shipwreck.cards import (
     VALUES,
 )
 from tidetable.games.shipwreck.deduction import beliefs, possible
-from tidetable.games.shipwreck.forms import LineName, Options, ShipwreckOutcome
+from tidetable.games.shipwreck.forms import LineName
 from tidetable.games.shipwreck.past import (
     ALL_VALUES,
     ALLOWED_SHIFT,
@@ -34,135 +32,22 @@ from tidetable.games.shipwreck.past import (
 )
 from tidetable.games.shipwreck.pieces import PROPOSAL_TEXTS
 from tidetable.games.shipwreck.rules import Shipwreck
+from tidetable.games.shipwreck.shown import (
+    Deck,
+    NumberLine,
+    OwnHand,
+    Past,
+    PastReveal,
+    PastTurn,
+    Proposal,
+    Proposals,
+    Ready,
+    ShipwreckView,
+    Spot,
+)
 from tidetable.games.shipwreck.state import AFTER_PLAY, HAND_SIZE, NO_PROPOSAL, OVER, PLAYING
-from tidetable.kernel.game import View
 
 COPIES_OF_EACH = 3
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A place of the row. Without a card only while the deck is empty (SHP-59)."""
-
-    card: str | None
-    duration: int
-    hours: int
-    #: The fates in front of the card, lowest first.
-    fates: list[int]
-    #: What its fading brings: a power, and doom unless the group was right this turn (SHP-16).
-    power: str | None
-    doom: int
-
-
-class Deck(msgspec.Struct, frozen=True):
-    top: str | None
-    count: int
-    #: Cards that came back under the deck and are still there, in order, the bottom one last: open to who remembers.
-    returned: list[str]
-
-
-class Ready(msgspec.Struct, frozen=True):
-    """A faded card and the power that it offers."""
-
-    card: str
-    power: str
-
-
-class NumberLine(msgspec.Struct, frozen=True):
-    seat: int
-    #: Named in challenge mode only.
-    line: LineName | None
-    #: How many fates are held for it.
-    held: int
-    #: The tokens that allies have turned.
-    turned: list[int]
-    #: With the deduction aid: the values that the open information does not rule out. It assumes nothing about
-    #: how well anybody plays (SHP-61).
-    possible: list[int] | None
-
-
-class OwnHand(msgspec.Struct, frozen=True):
-    """One's own fates, lowest first, and which one was kept from before."""
-
-    line: LineName | None
-    fates: list[int]
-    kept: int | None
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    seat: int
-    what: str
-    agreed: list[int]
-    waiting: list[int]
-
-
-class Proposals(msgspec.Struct, frozen=True):
-    """What an ally has proposed this turn and cannot propose again."""
-
-    seat: int
-    what: list[str]
-
-
-class PastTurn(msgspec.Struct, frozen=True, kw_only=True, tag="turn", tag_field="kind"):
-    """The open part of a turn, and to its own player the fate kept."""
-
-    seat: int
-    line: LineName | None
-    #: Row, hours and how often each value was visible just before the play.
-    row: list[str | None]
-    hours: list[int]
-    visible: list[int]
-    #: Nothing while the turn waits for its play.
-    fate: int | None
-    card: str | None
-    #: Not so for a wrong play of honour play, and for the fates of an active player who left.
-    chosen: bool
-    #: What the answers of this turn allow for the fate kept.
-    allowed: list[int]
-    #: What Old? said.
-    old: bool | None
-    #: The fate kept, for the eyes of its holder.
-    kept: int | None
-
-
-class PastReveal(msgspec.Struct, frozen=True, kw_only=True, tag="reveal", tag_field="kind"):
-    """A fate that left its holder's hand for all to see."""
-
-    seat: int
-    line: LineName | None
-    fate: int
-
-
-Past = PastTurn | PastReveal
-
-
-class ShipwreckView(View, frozen=True, kw_only=True):
-    options: Options
-    first: int
-    #: The number that the next joiner gets.
-    next_seat: int
-    active: int
-    line: LineName | None
-    score: int
-    doom: int
-    row: list[Spot]
-    #: How many hours a fate of each value takes, from 1 on (SHP-05).
-    fate_hours: list[int]
-    #: The fate that lies on The Hours until it is pushed on.
-    on_hours: int | None
-    deck: Deck
-    powers: list[Ready]
-    power_used: bool
-    #: Copies of each value, from 1 on, that lie neither in the row nor on The Hours: in the bag or in a hand.
-    unseen: list[int]
-    hands: list[OwnHand]
-    lines: list[NumberLine]
-    proposal: Proposal | None
-    proposed: list[Proposals]
-    #: Twice was used, and the value that its first prediction found wrong.
-    twice: bool
-    wrong: int | None
-    past: list[Past]
-    outcome: ShipwreckOutcome | None
 
 
 def view(state: Shipwreck, seat: int | None) -> ShipwreckView:

@@ -21,6 +21,7 @@ from tidetable.games.timeline import (
 )
 from tidetable.games.timeline.decks import HOUSE
 from tidetable.games.timeline.forms import Options, Setup
+from tidetable.games.timeline.shown import CompetitiveView, CooperativeView
 from tidetable.kernel.game import Game, Level
 
 
@@ -57,6 +58,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     Options=Options,
     Setup=Setup,
+    Views=[CompetitiveView, CooperativeView],
     variants=_variants(),
     draw_setup=setup.draw_setup,
     begin=setup.begin,

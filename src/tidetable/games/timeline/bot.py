@@ -10,7 +10,7 @@ import math
 
 from tidetable.games.timeline import talk
 from tidetable.games.timeline.knowledge import Knowledge, best_gap, chance_between, knowledge_of, memory_scale
-from tidetable.games.timeline.view import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView
+from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView
 from tidetable.kernel.chance import FastChance
 
 #: A date that was seen is known, but a belief needs some width.

@@ -17,8 +17,8 @@ from tidetable.games.timeline.cooperative import ALL_PLACED, FREE, STUCK, Cooper
 from tidetable.games.timeline.forms import COMPETITIVE, Options, Setup
 from tidetable.games.timeline.pieces import ICONS, Deck, Faces
 from tidetable.games.timeline.setup import ICON_NUMBER
+from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView
 from tidetable.games.timeline.state import Position
-from tidetable.games.timeline.view import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView
 from tidetable.kernel.chance import Chance
 from tidetable.kernel.game import Entry
 

@@ -12,8 +12,8 @@ from tidetable.games.timeline.bot import Reader
 from tidetable.games.timeline.knowledge import best_gap, memory_scale, remembered_year
 from tidetable.games.timeline.pieces import ICONS
 from tidetable.games.timeline.plan import DISCARD, END, NO_CARD, TRY, World, look_ahead, total_score
+from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, TimelineView
 from tidetable.games.timeline.sight import Sight
-from tidetable.games.timeline.view import CompetitiveView, CooperativeView, TimelineView
 from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tidetable.games.timeline.forms import CompetitiveOutcome, CooperativeOutcome
-from tidetable.games.timeline.view import (
+from tidetable.games.timeline.shown import (
     CompetitiveView,
     CooperativeView,
     DiscardedSeen,

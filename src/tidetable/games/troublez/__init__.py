@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tidetable.games.troublez import bot, imagine, levels, numbers, pieces, rules, state, text, view
 from tidetable.games.troublez.forms import Options, Setup
+from tidetable.games.troublez.shown import TroublezView
 from tidetable.kernel.game import Game, Level
 
 GAME = Game(
@@ -17,6 +18,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     Options=Options,
     Setup=Setup,
+    Views=[TroublezView],
     variants=[
         *(Options(players=players) for players in (2, 3, 4, 5, 6)),
         Options(players=2, memory_aid=True),

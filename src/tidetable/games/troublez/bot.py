@@ -29,8 +29,8 @@ from tidetable.games.troublez.pieces import (
     parse,
 )
 from tidetable.games.troublez.rules import Troublez
+from tidetable.games.troublez.shown import TroublezView
 from tidetable.games.troublez.steps import FITS
-from tidetable.games.troublez.view import TroublezView
 from tidetable.kernel.chance import FastChance
 
 #: How likely so many equal Talismans become four, and so many different ones a set of five.

@@ -17,8 +17,9 @@ from tidetable.games.troublez.pieces import (
     steps_of,
 )
 from tidetable.games.troublez.rules import Troublez
+from tidetable.games.troublez.shown import TroublezView
 from tidetable.games.troublez.state import NO_ROW
-from tidetable.games.troublez.view import ASKS, TroublezView
+from tidetable.games.troublez.view import ASKS
 from tidetable.kernel.chance import Chance
 from tidetable.kernel.game import Entry
 

@@ -9,7 +9,7 @@ others, who leads, what a bust gives away.
 from tidetable.games.troublez import odds
 from tidetable.games.troublez.bot import Sensible, Table, choice_worth
 from tidetable.games.troublez.pieces import CLOAK, KIND_COUNT, TroublezMove, parse
-from tidetable.games.troublez.view import TroublezView
+from tidetable.games.troublez.shown import TroublezView
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from tidetable.games.troublez.forms import TroublezOutcome
 from tidetable.games.troublez.pieces import KINDS
-from tidetable.games.troublez.view import (
+from tidetable.games.troublez.shown import (
     BustedSeen,
     CloakedSeen,
     CollectedSeen,
