@@ -48,11 +48,11 @@ bench: .play/ready ## Measure the speed of every game.
 	@.play/bin/tidetable bench
 	@set -e; for script in $(wildcard benchmarks/*.py); do .play/bin/python $$script; done
 
-# Those of the page and the server are left out: neither is compiled.
-test-compiled: .fast/ready ## Run the tests of the engine against the compiled engine.
+# Those of the page are left out: it is not compiled.
+test-compiled: .fast/ready ## Run the tests of the engine and the server with both compiled.
 	@.fast/bin/python -c 'import sys, tidetable; sys.exit(not tidetable.compiled())' \
 		|| { echo "The engine is not compiled: TIDETABLE_COMPILE=1 makes the build say why."; exit 1; }
-	@.fast/bin/python -m pytest --ignore=tests/browser --ignore=tests/server $(PYTEST)
+	@.fast/bin/python -m pytest --ignore=tests/browser $(PYTEST)
 
 lock: .lock/bin/uv ## Write the locked requirements anew (UPGRADE=--upgrade for newer versions).
 	@.lock/bin/$(LOCK) pyproject.toml -o requirements/run.txt

@@ -1,6 +1,6 @@
 """Atlas: Enchanted Lands.
 
-Read rules.md, then forms, pieces, state, rules, view, numbers, imagine, text; for bots
+Read rules.md, then forms, pieces, state, rules, shown, view, numbers, imagine, text; for bots
 bot, evaluate (with likely and experience), endgame, reasons.
 """
 

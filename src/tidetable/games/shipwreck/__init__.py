@@ -1,6 +1,6 @@
 """The Shipwreck Arcana.
 
-Read rules.md, then forms, cards, pieces, events, past, state, choices, rules: the game. Then view, seen,
+Read rules.md, then forms, cards, pieces, events, past, state, choices, rules: the game. Then shown, view, seen,
 numbers, text: what people get. Then deduction, imagine, thinking, bot: reasoning about what is hidden.
 """
 

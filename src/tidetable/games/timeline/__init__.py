@@ -1,6 +1,6 @@
 """Timeline, competitive and cooperative.
 
-Read rules.md, then forms, pieces, state, competitive and cooperative (the rules of each), numbers, setup, view,
+Read rules.md, then forms, pieces, state, competitive and cooperative (the rules of each), numbers, setup, shown, view,
 imagine, text; for decks years, deckfile, decks; for bots knowledge, talk, bot, team (with sight and plan); records
 says what a best score is.
 """

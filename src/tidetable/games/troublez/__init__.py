@@ -1,6 +1,6 @@
 """Toil & Troublez.
 
-Read rules.md, then forms, pieces, events, state, steps, rules, odds, view, numbers, imagine, text, bot.
+Read rules.md, then forms, pieces, events, state, steps, rules, odds, shown, view, numbers, imagine, text, bot.
 """
 
 from pathlib import Path
