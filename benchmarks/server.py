@@ -7,7 +7,8 @@ Tables of two, each with two scripted clients. Flat out: each client moves as so
 per second and table. A move counts when both clients have its update; the time runs from sending to that. Every
 move is committed and synced before it is told. In the same run, with the same clients:
 
-- bare: the same stack (Litestar on uvicorn) sends both the updates of a whole game, with no game and no storage;
+- bare: the same stack (Litestar on uvicorn, as it comes) sends both the updates of a whole game, with no game and no
+  storage;
 - boardgame.io, where npm is there: its server with a small card game of ours, in memory and with its file storage.
 """
 
@@ -31,7 +32,9 @@ def main() -> None:
     parser.add_argument("--tables", default="50,200,500", help="how many, one run for each number")
     parser.add_argument("--game", default="atlas")
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--server", choices=["uvicorn", "granian"], default="uvicorn")
+    parser.add_argument(
+        "--server", choices=["uvicorn", "granian"], default="uvicorn", help="what the bare limit is served by"
+    )
     parser.add_argument("--only", default=",".join(KINDS), help="what to measure")
     parser.add_argument(
         "--postgresql",

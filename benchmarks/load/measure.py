@@ -32,6 +32,7 @@ class Wanted:
     tables: list[int]
     game: str
     seconds: float
+    #: What the bare limit is served by.
     server: str
     #: A PostgreSQL in which databases may be made.
     postgresql: str | None
@@ -64,11 +65,11 @@ async def _started(kind: str, folder: Path, wanted: Wanted) -> AsyncIterator[tup
             running, make = bare_server(folder, wanted.game, wanted.server), bare_pairs
         elif kind == "sqlite":
             url = f"sqlite+aiosqlite:///{folder / f'{secrets.token_hex(4)}.sqlite'}"
-            running = table_server(url, folder, wanted.server)
+            running = table_server(url, folder)
         elif kind == "postgresql":
             assert wanted.postgresql is not None
             url = await stack.enter_async_context(_postgres_database(wanted.postgresql))
-            running = table_server(url, folder, wanted.server)
+            running = table_server(url, folder)
         else:
             running, make = peer_server(folder, kind.partition("-")[2]), peer_pairs
         stack.callback(running.stop)

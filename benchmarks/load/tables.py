@@ -12,7 +12,7 @@ import msgspec
 
 from load.line import Line
 from load.pairs import TwoLines
-from load.processes import Running, free_port, granian, path_with
+from load.processes import Running, free_port, path_with
 from tidetable.client import Server
 from tidetable.server.limits import UNLIMITED
 from tidetable.table.commands import Start
@@ -107,7 +107,7 @@ async def table_pairs(port: int, tables: int, game: str) -> list[TwoLines]:
         return pairs
 
 
-def table_server(database: str, folder: Path, server: str) -> Running:
+def table_server(database: str, folder: Path) -> Running:
     port = free_port()
     settings: dict[str, Any] = {
         "database": database,
@@ -115,13 +115,10 @@ def table_server(database: str, folder: Path, server: str) -> Running:
         "strict_origin": False,
         "limits": asdict(UNLIMITED),
     }
-    if server == "granian":
-        code = granian("tidetable.server.serve:make", port)
-    else:
-        code = (
-            "from tidetable.server import serve; import msgspec, os; "
-            "serve.run(msgspec.json.decode(os.environ['TIDETABLE_SERVER'], type=serve.Settings), "
-            f"'127.0.0.1', {port})"
-        )
+    code = (
+        "from tidetable.server import serve; import msgspec, os; "
+        "serve.run(msgspec.json.decode(os.environ['TIDETABLE_SERVER'], type=serve.Settings), "
+        f"'127.0.0.1', {port})"
+    )
     environment = {"TIDETABLE_SERVER": json.dumps(settings), "TIDETABLE_LOG": "WARNING", **path_with()}
     return Running([sys.executable, "-c", code], environment, port, folder / f"{secrets.token_hex(4)}.log")

@@ -9,7 +9,7 @@ import msgspec
 from tidetable.kernel.chance import commitment_of, table_chance
 from tidetable.kernel.game import AnyGame, Entry, Options, Seen, Setup
 from tidetable.kernel.record import Record
-from tidetable.kernel.state import Event, State
+from tidetable.kernel.state import Event, Move, State
 
 
 @dataclass
@@ -46,10 +46,13 @@ class Recorder:
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Play a move given as text: NotAMove or Refusal if it cannot be, and then nothing has changed."""
-        move = self.game.parse(self.options, text)
+        return self.make(seat, self.game.parse(self.options, text))
+
+    def make(self, seat: int, move: Move) -> list[Event]:
+        """Play a move: Refusal if it cannot be, and then nothing has changed."""
         entry = Entry(seat=seat, move=move.text)
         if self.trace:
-            entry.legal = sorted(move.text for move in self.state.legal(seat))
+            entry.legal = sorted(other.text for other in self.state.legal(seat))
             entry.view = self.game.view(self.state, seat)
         happened = self.state.attempt(seat, move)
         entry.chance = self.game.chance_words(happened)

@@ -148,7 +148,7 @@ def make() -> object:
 
     logs.set_up(os.environ.get("TIDETABLE_LOG", "INFO").upper())
     # The thread that commits needs the interpreter a few times for each commit and waits this long for it.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0001)
     # Tables live long and hold no cycles: looking through all of them often finds nothing and takes time.
     gc.set_threshold(20_000, 20, 50)
     gc.freeze()

@@ -183,7 +183,7 @@ class Table:
     def _moved(self, event: Moved, line: Line) -> None:
         assert self.recorder is not None
         move = self.recorder.game.parse(self.recorder.options, event.move)
-        self.recorder.play(event.seat, move.text)
+        self.recorder.make(event.seat, move)
         line.play = len(self.recorder.entries) - 1
         self.last_played = line.logged.number
         if event.ref:
