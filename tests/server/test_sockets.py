@@ -9,15 +9,19 @@ from typing import Any
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Frame, Opcode
 
 from tests.server.harness import PATIENCE, ServerProcess, seated, serving, sqlite_url
 from tidetable.client import Guest, Server
-from tidetable.server.messages import FromServer, Pong, Refused, Update, Welcome
+from tidetable.server.messages import Advice, FromServer, Pong, Refused, Update, Welcome
+from tidetable.server.session import MOST_WAITING
 from tidetable.server.turns import Turns
 from tidetable.server.wire import Wire, head
 
 GAME = "atlas"
+#: Two thousand bytes: with these a line is soon full.
+LONG_WORDS = "\U0001f0a1" * 500
 _decoder: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 
@@ -80,7 +84,7 @@ class NarrowWire(Wire):
 
 
 def test_who_does_not_read_holds_up_nobody_and_misses_nothing(tmp_path: Path) -> None:
-    said, words = 450, "\U0001f0a1" * 500
+    said = 450
 
     async def talk(url: str) -> None:
         async with Server(url) as house, asyncio.timeout(PATIENCE):
@@ -95,7 +99,7 @@ def test_who_does_not_read_holds_up_nobody_and_misses_nothing(tmp_path: Path) ->
                     first = await next_of(sleeper, Welcome)
                     assert isinstance(first, Welcome)
                     for number in range(said):
-                        await talker.send(f'{{"type":"say","words":"{words}","ref":"{number}"}}')
+                        await talker.send(f'{{"type":"say","words":"{LONG_WORDS}","ref":"{number}"}}')
                         told = await next_of(talker, Update, Refused)
                         assert isinstance(told, Update)
                         assert told.done == [str(number)]
@@ -108,6 +112,37 @@ def test_who_does_not_read_holds_up_nobody_and_misses_nothing(tmp_path: Path) ->
                     assert len(updates) < said
                     wanted = list(range(first.number + 1, first.number + said + 1))
                     assert list(itertools.chain(*updates)) == wanted
+
+    with serving(sqlite_url(tmp_path), NarrowWire) as url:
+        asyncio.run(talk(url))
+
+
+def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
+    """News wait for it as one update, but answers and who comes and goes pile up."""
+
+    async def talk(url: str) -> None:
+        async with Server(url) as house, asyncio.timeout(PATIENCE):
+            host, guest = await seated([house], GAME, {"players": 2})
+            with narrow(url) as line:
+                async with (
+                    open_socket(url, host) as talker,
+                    open_socket(url, guest, max_queue=1, sock=line) as sleeper,
+                ):
+                    for socket, who in ((talker, host), (sleeper, guest)):
+                        await socket.send(greeting(who))
+                    for number in range(100):
+                        await talker.send(f'{{"type":"say","words":"{LONG_WORDS}","ref":"{number}"}}')
+                        await next_of(talker, Update)
+                    for _ in range(MOST_WAITING):
+                        async with open_socket(url, host) as coming:
+                            await coming.send(greeting(host))
+                            await next_of(coming, Welcome)
+                    with pytest.raises(ConnectionClosedError):
+                        await next_of(sleeper, Advice)
+                    await talker.send('{"type":"ping","ref":"still here"}')
+                    pong = await next_of(talker, Pong)
+                    assert isinstance(pong, Pong)
+                    assert pong.ref == "still here"
 
     with serving(sqlite_url(tmp_path), NarrowWire) as url:
         asyncio.run(talk(url))

@@ -158,7 +158,8 @@ class Session:
             case Hello() if room is None:
                 # Whatever comes next waits until it is known who this is.
                 self._busy = True
-                self._greeting.set_result(message)
+                if not self._greeting.done():
+                    self._greeting.set_result(message)
             case Hello():
                 self._refuse("malformed", "You have said hello already.")
             case _ if room is None:
@@ -260,7 +261,8 @@ class Session:
             return
         self._pushed.append(message)
         if len(self._pushed) > MOST_WAITING:
-            self._end(Closed(BUSY, "too slow"))
+            # It would not read a farewell either.
+            self._wire.cut()
 
     def drained(self) -> None:
         # News first: an answer may refer to it.

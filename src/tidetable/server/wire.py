@@ -79,8 +79,9 @@ class Wire(WebSocketsSansIOProtocol):
             if event["type"] == "websocket.receive":
                 text = event.get("text")
                 listener.heard(event["bytes"] if text is None else text.encode())
-            else:
-                listener.gone()
+        if self.disconnected:
+            self._listener = None
+            listener.gone()
         self.hear_on()
 
     def tell(self, message: bytes) -> None:
@@ -106,6 +107,10 @@ class Wire(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
+    def cut(self) -> None:
+        """Break the line without a word; `gone` follows."""
+        self.transport.abort()
+
     # What uvicorn does with a socket, where that has to differ
 
     def handle_connect(self, event: Request) -> None:
@@ -122,7 +127,7 @@ class Wire(WebSocketsSansIOProtocol):
             return
         data = self._unread + data
         at, end = 0, len(data)
-        while end - at >= SHORTEST_FRAME:
+        while end - at >= SHORTEST_FRAME and not self.close_sent:
             size, start = data[at + 1] & 0x7F, at + 6
             if size == 126:
                 size, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 8
@@ -158,6 +163,12 @@ class Wire(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         self.flush()
         super().shutdown()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        if not self.free:
+            # What waits for this client would never leave, and the line stay open for it.
+            self.cut()
 
     def pause_writing(self) -> None:
         super().pause_writing()
