@@ -33,6 +33,9 @@ def main() -> None:
     parser.add_argument("--game", default="atlas")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument(
+        "--rounds", type=int, default=1, help="how often; of the ratios the median is shown, and their span"
+    )
+    parser.add_argument(
         "--server", choices=["uvicorn", "granian"], default="uvicorn", help="what the bare limit is served by"
     )
     parser.add_argument("--only", default=",".join(KINDS), help="what to measure")
@@ -52,6 +55,7 @@ def main() -> None:
         tables=[int(number) for number in arguments.tables.split(",")],
         game=arguments.game,
         seconds=arguments.seconds,
+        rounds=arguments.rounds,
         server=arguments.server,
         postgresql=arguments.postgresql,
     )

@@ -32,6 +32,8 @@ class Wanted:
     tables: list[int]
     game: str
     seconds: float
+    #: How often all of it is measured, one kind after the other: what else the machine does changes by the minute.
+    rounds: int
     #: What the bare limit is served by.
     server: str
     #: A PostgreSQL in which databases may be made.
@@ -48,12 +50,17 @@ async def run(wanted: Wanted) -> dict[str, Any]:
         if wanted.postgresql is None:
             kinds = [kind for kind in kinds if kind != "postgresql"]
         for tables in wanted.tables:
-            for kind in kinds:
-                async with _started(kind, folder, wanted) as (running, make):
-                    result = {"what": kind, **await _measured(running, make, tables, wanted)}
-                results["runs"].append(result)
-                show(result)
-            _show_ratios(results["runs"][-len(kinds) :])
+            rounds: list[dict[str, float]] = []
+            for _ in range(wanted.rounds):
+                rates: dict[str, float] = {}
+                for kind in kinds:
+                    async with _started(kind, folder, wanted) as (running, make):
+                        result = {"what": kind, **await _measured(running, make, tables, wanted)}
+                    results["runs"].append(result)
+                    rates[kind] = result["flat_out"]["moves_per_second"]
+                    show(result)
+                rounds.append(rates)
+            _show_ratios(rounds)
     return results
 
 
@@ -136,9 +143,12 @@ def show(result: dict[str, Any]) -> None:
     )
 
 
-def _show_ratios(runs: list[dict[str, Any]]) -> None:
-    rates = {run["what"]: run["flat_out"]["moves_per_second"] for run in runs}
+def _show_ratios(rounds: list[dict[str, float]]) -> None:
     for ours in ("sqlite", "postgresql"):
         for other in ("bare", "boardgame-memory", "boardgame-file"):
-            if ours in rates and rates.get(other):
-                print(f"  {ours} is {rates[ours] / rates[other]:.2f} of {other}")
+            ratios = sorted(
+                rates[ours] / rates[other] for rates in rounds if ours in rates and rates.get(other)
+            )
+            if ratios:
+                span = f" ({ratios[0]:.2f} to {ratios[-1]:.2f})" if len(ratios) > 1 else ""
+                print(f"  {ours} is {statistics.median(ratios):.2f} of {other}{span}", flush=True)
