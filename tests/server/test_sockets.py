@@ -2,10 +2,14 @@
 
 import asyncio
 import itertools
+import re
 import socket as sockets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import httpx
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -83,35 +87,69 @@ class NarrowWire(Wire):
         transport.get_extra_info("socket").setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
 
 
+def narrow(url: str) -> sockets.socket:
+    """A connection for which the system keeps little on this side too."""
+    line = sockets.socket()
+    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
+    line.connect(("127.0.0.1", int(url.rpartition(":")[2])))
+    line.setblocking(False)
+    return line
+
+
+class Two(NamedTuple):
+    """Who talks and reads, who need not, and the number that both know of."""
+
+    host: Guest
+    talker: ClientConnection
+    sleeper: ClientConnection
+    number: int
+
+    async def say(self, ref: str) -> None:
+        await self.talker.send(f'{{"type":"say","words":"{LONG_WORDS}","ref":"{ref}"}}')
+        told = await next_of(self.talker, Update, Refused)
+        assert isinstance(told, Update)
+        assert told.done == [ref]
+
+    async def still_here(self) -> None:
+        await self.talker.send('{"type":"ping","ref":"still here"}')
+        pong = await next_of(self.talker, Pong)
+        assert isinstance(pong, Pong)
+        assert pong.ref == "still here"
+
+
+@asynccontextmanager
+async def two_at(url: str) -> AsyncIterator[Two]:
+    async with Server(url) as house, asyncio.timeout(PATIENCE):
+        host, guest = await seated([house], GAME, {"players": 2})
+        with narrow(url) as line:
+            async with (
+                open_socket(url, host) as talker,
+                open_socket(url, guest, max_queue=1, sock=line) as sleeper,
+            ):
+                for socket, who in ((talker, host), (sleeper, guest)):
+                    await socket.send(greeting(who))
+                welcome = await next_of(sleeper, Welcome)
+                assert isinstance(welcome, Welcome)
+                yield Two(host, talker, sleeper, welcome.number)
+
+
 def test_who_does_not_read_holds_up_nobody_and_misses_nothing(tmp_path: Path) -> None:
     said = 450
 
     async def talk(url: str) -> None:
-        async with Server(url) as house, asyncio.timeout(PATIENCE):
-            host, guest = await seated([house], GAME, {"players": 2})
-            with narrow(url) as line:
-                async with (
-                    open_socket(url, host) as talker,
-                    open_socket(url, guest, max_queue=1, sock=line) as sleeper,
-                ):
-                    for socket, who in ((talker, host), (sleeper, guest)):
-                        await socket.send(greeting(who))
-                    first = await next_of(sleeper, Welcome)
-                    assert isinstance(first, Welcome)
-                    for number in range(said):
-                        await talker.send(f'{{"type":"say","words":"{LONG_WORDS}","ref":"{number}"}}')
-                        told = await next_of(talker, Update, Refused)
-                        assert isinstance(told, Update)
-                        assert told.done == [str(number)]
-                    updates: list[list[int]] = []
-                    while not updates or updates[-1][-1] < first.number + said:
-                        update = await next_of(sleeper, Update)
-                        assert isinstance(update, Update)
-                        updates.append([line.number for line in update.lines])
-                    # What it could not be told one by one it was told at once.
-                    assert len(updates) < said
-                    wanted = list(range(first.number + 1, first.number + said + 1))
-                    assert list(itertools.chain(*updates)) == wanted
+        async with two_at(url) as two:
+            for number in range(said):
+                await two.say(str(number))
+            updates: list[list[int]] = []
+            while not updates or updates[-1][-1] < two.number + said:
+                update = await next_of(two.sleeper, Update)
+                assert isinstance(update, Update)
+                updates.append([line.number for line in update.lines])
+            # What it could not be told one by one it was told at once.
+            assert len(updates) < said
+            wanted = list(range(two.number + 1, two.number + said + 1))
+            assert list(itertools.chain(*updates)) == wanted
 
     with serving(sqlite_url(tmp_path), NarrowWire) as url:
         asyncio.run(talk(url))
@@ -121,72 +159,47 @@ def test_who_never_reads_is_cut_off(tmp_path: Path) -> None:
     """News wait for it as one update, but answers and who comes and goes pile up."""
 
     async def talk(url: str) -> None:
-        async with Server(url) as house, asyncio.timeout(PATIENCE):
-            host, guest = await seated([house], GAME, {"players": 2})
-            with narrow(url) as line:
-                async with (
-                    open_socket(url, host) as talker,
-                    open_socket(url, guest, max_queue=1, sock=line) as sleeper,
-                ):
-                    for socket, who in ((talker, host), (sleeper, guest)):
-                        await socket.send(greeting(who))
-                    for number in range(100):
-                        await talker.send(f'{{"type":"say","words":"{LONG_WORDS}","ref":"{number}"}}')
-                        await next_of(talker, Update)
-                    for _ in range(MOST_WAITING):
-                        async with open_socket(url, host) as coming:
-                            await coming.send(greeting(host))
-                            await next_of(coming, Welcome)
-                    with pytest.raises(ConnectionClosedError):
-                        await next_of(sleeper, Advice)
-                    await talker.send('{"type":"ping","ref":"still here"}')
-                    pong = await next_of(talker, Pong)
-                    assert isinstance(pong, Pong)
-                    assert pong.ref == "still here"
+        async with two_at(url) as two:
+            for number in range(100):
+                await two.say(str(number))
+            for _ in range(MOST_WAITING):
+                async with open_socket(url, two.host) as coming:
+                    await coming.send(greeting(two.host))
+                    await next_of(coming, Welcome)
+            with pytest.raises(ConnectionClosedError):
+                await next_of(two.sleeper, Advice)
+            await two.still_here()
 
     with serving(sqlite_url(tmp_path), NarrowWire) as url:
         asyncio.run(talk(url))
 
 
-def test_who_asks_without_reading_the_answers_is_read_no_more(tmp_path: Path) -> None:
-    """It may ask until as much waits for it as is kept; then it is read no more, and others are none the worse."""
+def test_who_asks_without_reading_is_answered_no_further_until_it_reads(tmp_path: Path) -> None:
+    asked = 20_000
+
+    async def answers(url: str) -> float:
+        """How many the server has given, once it gives no more."""
+        counts = [-1.0, -2.0]
+        async with httpx.AsyncClient() as client:
+            while counts[-1] != counts[-2]:
+                await asyncio.sleep(0.5)
+                text = (await client.get(f"{url}/metrics")).text
+                counted = re.search(r'tidetable_refusals_total\{why="malformed"\} (\S+)', text)
+                counts.append(float(counted[1]) if counted else 0.0)
+        return counts[-1]
 
     async def talk(url: str) -> None:
-        async with Server(url) as house, asyncio.timeout(PATIENCE):
-            host, guest = await seated([house], GAME, {"players": 2})
-            with narrow(url) as line:
-                async with (
-                    open_socket(url, host) as talker,
-                    open_socket(url, guest, max_queue=1, sock=line, close_timeout=0.1) as sleeper,
-                ):
-                    for socket, who in ((talker, host), (sleeper, guest)):
-                        await socket.send(greeting(who))
-                    data = Frame(Opcode.TEXT, b'{"type":"say"}').serialize(mask=True)
-                    for _ in range(2_000):
-                        sleeper.transport.write(data * 100)
-                        if sleeper.transport.get_write_buffer_size():
-                            break
-                        await asyncio.sleep(0)
-                    # The server reads no more, so that its own memory does not fill up.
-                    assert sleeper.transport.get_write_buffer_size() > 0
-                    await talker.send('{"type":"ping","ref":"still here"}')
-                    pong = await next_of(talker, Pong)
-                    assert isinstance(pong, Pong)
-                    assert pong.ref == "still here"
-                    sleeper.transport.abort()
+        async with two_at(url) as two:
+            two.sleeper.transport.write(Frame(Opcode.TEXT, b'{"type":"say"}').serialize(mask=True) * asked)
+            given = await answers(url)
+            assert 0 < given < asked
+            await two.still_here()
+            for _ in range(asked):
+                assert isinstance(await next_of(two.sleeper, Refused), Refused)
+            assert await answers(url) == asked
 
     with serving(sqlite_url(tmp_path), NarrowWire) as url:
         asyncio.run(talk(url))
-
-
-def narrow(url: str) -> sockets.socket:
-    """A connection for which the system keeps little on this side too."""
-    line = sockets.socket()
-    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-    line.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
-    line.connect(("127.0.0.1", int(url.rpartition(":")[2])))
-    line.setblocking(False)
-    return line
 
 
 @pytest.mark.parametrize("size", [1, 3, 7, 50])
