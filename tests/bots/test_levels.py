@@ -30,7 +30,7 @@ def player(game: AnyGame, name: str, seed: int) -> Bot:
         return Searcher(game, short, seed)
     bot = bots.find(name, game)(seed)
     if isinstance(bot, TeamReader):
-        return TeamReader(seed, bot.level, worlds=4, ahead=bot.ahead, seconds=None)
+        return TeamReader(seed, bot.level, worlds=3, further=min(2, bot.further), seconds=None)
     return bot
 
 

@@ -1,8 +1,12 @@
-"""The team-mate of cooperative Timeline who plays on in believed worlds."""
+"""The team-mate of cooperative Timeline who thinks in believed worlds."""
 
+import pytest
 from msgspec.structs import astuple
 
-from tidetable.games.timeline import GAME, team
+from tidetable.games.timeline import GAME, pieces, team
+from tidetable.games.timeline.cooperative import Cooperative
+from tidetable.games.timeline.judgement import learnt
+from tidetable.games.timeline.pieces import CardMove
 from tidetable.games.timeline.plan import (
     DISCARD,
     END,
@@ -14,11 +18,11 @@ from tidetable.games.timeline.plan import (
     World,
     count,
     highest,
-    look_ahead,
-    total_score,
 )
 from tidetable.games.timeline.shown import CooperativeView
 from tidetable.games.timeline.sight import MOST_PLACES, Sight
+from tidetable.games.timeline.state import RUNNING
+from tidetable.games.timeline.turn import after, expected, fits, look_further, ways
 from tidetable.kernel.chance import FastChance
 
 #: So sure that a world has the very order of the beliefs.
@@ -86,6 +90,8 @@ def test_a_turn_ends_after_two_cards_and_draws() -> None:
     found.do(TRY, found.places[0])
     assert found.turn == 0
     found.do(TRY, found.places[1])
+    assert (found.resting, found.to_draw()) == (True, 1)
+    found.go_on()
     assert (found.turn, found.hands[0], found.left) == (1, found.places[3], 0)
 
 
@@ -94,6 +100,7 @@ def test_stuck_cards_leave_less_to_draw() -> None:
     seen.stuck = [2, 0]
     found = seen.imagined(FastChance(1))
     found.do(TRY, found.places[0])
+    found.go_on()
     assert (count(found.hands[0]), found.left) == (2, 2)
 
 
@@ -108,29 +115,128 @@ def test_nothing_that_fits_ends_the_game() -> None:
 def test_a_discard_and_an_end_pass_the_turn() -> None:
     found = world([1.0, 2.0], [[3.0, 4.0], [5.0]], [])
     found.do(DISCARD, found.places[0])
+    found.go_on()
     # Its back has another icon than its front.
     assert (found.turn, found.lost, found.icon != 0) == (1, 2, True)
     found.do(END, NO_CARD)
+    found.go_on()
     assert found.turn == 0
 
 
 def test_the_near_card_before_the_far_one() -> None:
     """To skip three cards that are still to come costs more than one gap can hold."""
-    made = world([0.0], [[1.0, 5.0], [2.0, 3.0, 4.0]], [])
-    near, far = (total_score([made], TRY, card) for card in (0, 1))
+    seen = sight([0.0], [[1.0, 5.0], [2.0, 3.0, 4.0]], [])
+    near, far = expected([seen.imagined(FastChance(1))], [TRY, TRY], [0, 1], learnt())
     assert near > far
 
 
-def test_looking_ahead_finds_what_follows_best() -> None:
-    """A first card that leaves a good second one is worth at least what plain playing on makes of it."""
+def test_who_sees_where_a_card_goes_chooses_better() -> None:
+    """After the first card the turn goes on as it turned out: no worse than ending it in any case."""
     seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
-    worlds = [seen.imagined(FastChance(number)) for number in range(20)]
-    whats, cards = [TRY] * 4, [0, 1, 2, 3]
-    plain = [total_score(worlds, TRY, card) / len(worlds) for card in cards]
-    scores = plain[:]
-    look_ahead(worlds, whats, cards, scores)
-    assert scores[0] >= plain[0]
+    worlds = [seen.imagined(FastChance(number)) for number in range(3)]
+    ended = 0.0
+    for one in worlds:
+        twin = one.copy()
+        twin.do(TRY, one.places[0])
+        twin.do(END, NO_CARD)
+        ended += learnt().score(twin) / len(worlds)
+    scores = expected(worlds, [TRY] * 4, [0, 1, 2, 3], learnt())
+    assert scores[0] >= ended
     assert max(scores) == scores[0]
+
+
+def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
+    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(2)]
+    whats, cards = [TRY] * 4, [0, 1, 2, 3]
+    plain = expected(worlds, whats, cards, learnt())
+    scores = plain[:]
+    look_further(worlds, whats, cards, scores, learnt())
+    worst = plain.index(min(plain))
+    assert scores != plain
+    assert scores[worst] == min(plain[worst], *(score for card, score in enumerate(scores) if card != worst))
+    # The worlds themselves are as they were.
+    assert expected(worlds, whats, cards, learnt()) == plain
+
+
+def test_ways_to_use_a_turn() -> None:
+    """Two cards beyond the same end in either order, others in one; nothing that finds its gap taken."""
+    seen = sight([1.0, 2.0, 3.0], [[4.0, 5.0, 1.5, 2.5]], [])
+    seen.taken = [True, False]
+    seen.icons = [0, 1, 2, 3]
+    made = seen.imagined(FastChance(1))
+    near, far, dead, inside = made.places
+    assert sorted(ways(made)) == sorted(
+        [
+            (DISCARD, near, 0),
+            (TRY, near, 0),
+            (TRY, near, far),
+            (TRY, far, near),
+            (TRY, far, 0),
+            (TRY, inside, 0),
+            (TRY, inside, near),
+            (TRY, inside, far),
+        ]
+    )
+    assert not fits(made, dead)
+
+
+def test_nobody_knows_the_back_of_a_card_that_is_discarded() -> None:
+    """A discard is worth the mean over the icons that its back may have."""
+    seen = sight([1.0, 2.0], [[3.0, 4.0, 5.0], [0.5, 1.2, 6.0]], [7.0, 8.0])
+    seen.icons = [0, 1, 2, 3, 4, 1, 2]
+    made = seen.imagined(FastChance(1))
+    backs = []
+    for icon in range(1, 5):
+        twin = made.copy()
+        twin.do(DISCARD, made.places[0])
+        twin.icon = icon
+        backs.append(learnt().score(twin))
+    assert len(set(backs)) > 1
+    assert abs(after(made, DISCARD, made.places[0], 0, learnt()) - sum(backs) / 4) < 1e-9
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_world_goes_by_the_rules_of_the_game(number: int) -> None:
+    """Random moves in the engine and in a world of the same cards: the same spots, hands and score."""
+    chance = FastChance(number)
+    options = GAME.options({"players": 2 + number % 3, "mode": "cooperative"})
+    state = GAME.deal(options, chance)
+    assert isinstance(state, Cooperative)
+    twin, bits = twin_of(state)
+    while state.over == RUNNING:
+        moves = state.legal(state.turn)
+        move = moves[chance.below(len(moves))]
+        assert isinstance(move, CardMove)
+        what = {pieces.TRY: TRY, pieces.DISCARD: DISCARD, pieces.END: END}[move.kind]
+        card = NO_CARD if what == END else bits[state.number_of(move.home, move.card, move.name)]
+        state.play(state.turn, move)
+        twin.do(what, card)
+        if twin.resting:
+            twin.go_on()
+        assert twin.over == (state.over != RUNNING)
+        assert twin.score() == state.score()
+        if not twin.over:
+            assert (twin.turn, twin.placed, twin.left) == (state.turn, state.placed, len(state.pile))
+            assert twin.hands == [sum(bits[card] for card in hand) for hand in state.hands]
+
+
+def twin_of(state: Cooperative) -> tuple[World, dict[int, int]]:
+    """A world of the same cards in the same order, and the bit of each card. Cards of one year are set apart."""
+    faces = state.faces
+    used = sorted({*state.pile, *state.lower, *(card for hand in state.hands for card in hand)})
+    used.sort(key=lambda card: faces.dates[card])
+    faces.dates = [used.index(card) if card in used else date for card, date in enumerate(faces.dates)]
+    bits = {card: 1 << place for place, card in enumerate(used)}
+    fronts = [sum(bits[card] for card in used if faces.fronts[card] == icon) for icon in range(5)]
+    backs = [sum(bits[card] for card in used if faces.backs[card] == icon) for icon in range(5)]
+    made = World([], fronts, backs, [bits[card] for card in state.pile])
+    made.hands = [sum(bits[card] for card in hand) for hand in state.hands]
+    made.cards = sum(made.hands) + sum(made.pile)
+    made.row = made.first = made.last = bits[state.lower[0]]
+    made.rows = made.lost = 1
+    made.icon, made.turn = faces.backs[state.discard[-1]], state.turn
+    return made, bits
 
 
 def test_a_row_too_long_for_a_number_is_shortened() -> None:
@@ -142,7 +248,7 @@ def test_a_row_too_long_for_a_number_is_shortened() -> None:
     everything = 4 + 2 + 60
     assert found.score() == 2 * 100 - 1 - everything
     assert [found.do(TRY, found.places[card]) != STUCK for card in (0, 1)] == [True, False]
-    assert found.play_on() > 0
+    assert 0 < expected([found], [TRY], [0], learnt())[0] < 300
 
 
 def test_worlds_fit_the_view_and_choices_are_weighed() -> None:

@@ -97,7 +97,7 @@ GAME = Game(
         ),
         "strong": Level(
             label="Historian",
-            sentence="Is hardly ever far off; together it plays on in many imagined games before it chooses.",
+            sentence="Knows most dates to the year; together it tries all ways to use its turn in many imagined games.",
             player=team.Historian,
         ),
     },

@@ -28,13 +28,13 @@ FRESH = 12.0
 COARSEST = 1.0
 
 #: For each level, how far off it is on the scale of memory, in units of the deck's grain. Found by measuring.
-LEVELS = {"novice": 0.88, "well-read": 0.308, "historian": 0.081}
+LEVELS = {"novice": 0.88, "well-read": 0.308, "historian": 0.0165}
 #: How much better an easy card is remembered, and how much worse a hard one.
 BY_DIFFICULTY = {1: 0.7, 2: 1.0, 3: 1.4}
 #: How unlike each other a reader's cards are: the standard deviation of the logarithm of a card's error. With 0.8 two
-#: thirds of the cards are known from 2.2 times better to 2.2 times worse than the middle one. The larger it is, the
-#: better do readers score who talk and the worse those who do not (docs/bots.md): up to here the latter lose nothing.
-UNEVENNESS = 0.8
+#: thirds of the cards are known from 2.2 times better to 2.2 times worse than the middle one; with 2.5 most are known
+#: to the year and a few hardly at all. The larger it is, the better do readers score who talk (docs/bots.md).
+UNEVENNESS = {"novice": 0.8, "well-read": 0.8, "historian": 2.5}
 
 
 def memory_scale(year: float) -> float:
@@ -62,6 +62,7 @@ class Knowledge:
         self._deck = deck
         self._seed = seed
         self._error = LEVELS[level] * grain(deck)
+        self._unevenness = UNEVENNESS[level]
         marks = [memory_scale(date) for date in deck.dates]
         # Also who has forgotten a card knows from when to when the deck goes: no belief lies beyond, and none is
         # vaguer than a guess that takes every time of that span for equally likely.
@@ -79,7 +80,7 @@ class Knowledge:
             error = (
                 self._error
                 * BY_DIFFICULTY[self._deck.difficulties[number]]
-                * math.exp(UNEVENNESS * unevenness)
+                * math.exp(self._unevenness * unevenness)
             )
             error = min(error, self._vaguest)
             believed = memory_scale(self._deck.dates[number]) + error * off

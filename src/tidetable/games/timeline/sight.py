@@ -1,7 +1,9 @@
 """What a reader sees and believes of a cooperative game, and worlds that fit it (plan.py plays on in them)."""
 
+from bisect import bisect_left
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tidetable.games.timeline.plan import ICON_COUNT, NO_CARD, STUCK_BITS, World
@@ -28,6 +30,8 @@ class Sight:
         #: Believed times and errors of what may lie in the pile, and how many cards lie there unseen.
         self.others: list[tuple[float, float]] = []
         self.hidden = 0
+        #: Those of `others` at one time each, in order: made with the first world.
+        self._coming: list[float] = []
         self.stuck: list[int] = []
         self.discarded = 0
         self.icon = 0
@@ -36,6 +40,8 @@ class Sight:
 
     def imagined(self, chance: FastChance) -> World:
         """One world that fits."""
+        if not self._coming:
+            self._coming = sorted([believed + error * normal(chance) for believed, error in self.others])
         room = max(FEWEST, MOST_PLACES - len(self.row))
         kept = self._kept(room)
         hidden = min(self.hidden, room - len(kept))
@@ -67,11 +73,13 @@ class Sight:
         cards: i64 = 0
         crowded = len(times) > MOST_PLACES
         after_row = False
-        for _, number in times:
+        places: list[float] = []
+        for time, number in times:
             if number < 0:
                 # Cards of the row with nothing between them that could be placed are as good as one.
                 if crowded and after_row:
                     bit >>= 1
+                    places.pop()
                 row_bits[-1 - number] = bit
                 row |= bit
                 after_row = True
@@ -79,6 +87,7 @@ class Sight:
                 bits[number] = bit
                 cards |= bit
                 after_row = False
+            places.append(time)
             bit <<= 1
         fronts: list[i64] = [0] * ICON_COUNT
         backs: list[i64] = [0] * ICON_COUNT
@@ -92,14 +101,23 @@ class Sight:
             pile.append(bits[self.next])
         world = World(bits[: len(self.known)], fronts, backs, pile)
         world.row, world.cards = row, cards
+        world.below = self._shares(places)
         world.first, world.last = row_bits[0], row_bits[-1]
         for place in range(len(self.taken)):
             if self.taken[place]:
                 low, high = row_bits[place], row_bits[place + 1]
                 world.blocked |= (high - 1) & ~(low | (low - 1))
+                world.closed |= low
                 world.gaps += 1
         self._place_seats(world, drawn)
         return world
+
+    def _shares(self, places: list[float]) -> vec[float]:
+        """For each place what share of the cards that may still come lies before it; last, the share of all."""
+        shares = vec[float]()
+        for time in places:
+            shares = append(shares, bisect_left(self._coming, time) / max(1, len(self._coming)))
+        return append(shares, 1.0 if self._coming else 0.0)
 
     def _place_seats(self, world: World, drawn: int) -> None:
         looked_at = drawn

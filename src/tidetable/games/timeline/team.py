@@ -9,22 +9,24 @@ from collections.abc import Callable
 
 from tidetable.games.timeline import decks
 from tidetable.games.timeline.bot import Reader
+from tidetable.games.timeline.judgement import learnt
 from tidetable.games.timeline.knowledge import best_gap, memory_scale, remembered_year
 from tidetable.games.timeline.pieces import ICONS
-from tidetable.games.timeline.plan import DISCARD, END, NO_CARD, TRY, World, look_ahead, total_score
+from tidetable.games.timeline.plan import DISCARD, END, NO_CARD, TRY
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, TimelineView
 from tidetable.games.timeline.sight import Sight
+from tidetable.games.timeline.turn import expected, look_further
 from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 
-WORLDS = 150
-#: Worlds are imagined in lots, until there are enough or the seconds of one core are over: without the compiler
-#: it rather thinks less than longer.
-LOT = 10
-SECONDS = 0.6
-#: Looking ahead takes about three times as long again: done only while no more than this share is used up.
-SHARE_BEFORE_AHEAD = 0.3
+WORLDS = 40
+#: The best choices are judged with the following turn too, in so many of them.
+FURTHER = 40
+#: A few worlds show how long one takes; then all are imagined that fit into these seconds of one core: without the
+#: compiler it rather thinks less than longer.
+FEWEST = 3
+SECONDS = 0.5
 SHOWN = 4
 Belief = Callable[[str], tuple[float, float] | None]
 
@@ -97,13 +99,18 @@ class TeamReader(Beginner):
     """A reader who plans in the cooperative game."""
 
     def __init__(
-        self, seed: int, level: str, worlds: int = WORLDS, ahead: bool = True, seconds: float | None = SECONDS
+        self,
+        seed: int,
+        level: str,
+        worlds: int = WORLDS,
+        further: int = FURTHER,
+        seconds: float | None = SECONDS,
     ) -> None:
         super().__init__(seed, level)
         self.level = level
         self._worlds = worlds
-        #: Whether it also looks for the best choice that follows.
-        self.ahead = ahead
+        #: In how many worlds it also plays the turn that follows.
+        self.further = further
         self._seconds = seconds
         #: The last plan, for reasons.
         self._ranking: list[tuple[float, str]] = []
@@ -125,21 +132,26 @@ class TeamReader(Beginner):
 
     def _scores(self, sight: Sight, whats: list[int], cards: list[int]) -> list[float]:
         """The score to expect of each choice."""
+        if len(whats) == 1:
+            return [0.0]
         chance = FastChance(self._chance.below(1 << 30))
+        judgement = learnt()
         begun = time.thread_time()
-        ends = None if self._seconds is None else begun + self._seconds
-        worlds: list[World] = []
-        totals = [0.0] * len(whats)
-        while len(worlds) < self._worlds and not (worlds and _over(ends)):
-            lot = [sight.imagined(chance) for _ in range(min(LOT, self._worlds - len(worlds)))]
-            worlds += lot
-            for place in range(len(whats)):
-                totals[place] += total_score(lot, whats[place], cards[place])
-        scores = [total / len(worlds) for total in totals]
-        soon = None if self._seconds is None else begun + SHARE_BEFORE_AHEAD * self._seconds
-        if self.ahead and not _over(soon):
-            look_ahead(worlds, whats, cards, scores)
+        worlds = [sight.imagined(chance) for _ in range(min(FEWEST, self._worlds))]
+        scores = expected(worlds, whats, cards, judgement)
+        wanted = self._affordable(time.thread_time() - begun, len(worlds))
+        if wanted > len(worlds):
+            worlds = [sight.imagined(chance) for _ in range(wanted)]
+            scores = expected(worlds, whats, cards, judgement)
+        if self.further and wanted == self._worlds:
+            look_further(worlds[: self.further], whats, cards, scores, judgement)
         return scores
+
+    def _affordable(self, taken: float, worlds: int) -> int:
+        """How many worlds fit into the seconds, after so many took so long."""
+        if self._seconds is None:
+            return self._worlds
+        return min(self._worlds, int(worlds * self._seconds / max(taken, 1e-6)))
 
     def _prospects(self, view: CooperativeView) -> list[Alternative]:
         return [
@@ -150,10 +162,6 @@ class TeamReader(Beginner):
     def _deck_cards(self) -> list[str]:
         deck = decks.known(self._deck or "")
         return [] if deck is None else list(deck.ids)
-
-
-def _over(ends: float | None) -> bool:
-    return ends is not None and time.thread_time() > ends
 
 
 def sight_of(view: CooperativeView, belief: Belief, deck: list[str]) -> tuple[Sight, dict[str, int]]:
@@ -194,7 +202,7 @@ class WellRead(TeamReader):
     """Knows most of it, and thinks ahead a little."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, "well-read", worlds=12, ahead=False, seconds=0.1)
+        super().__init__(seed, "well-read", worlds=12, further=0, seconds=0.1)
 
 
 class Historian(TeamReader):

@@ -1,0 +1,161 @@
+"""What to do in a turn of the cooperative game: every way of using it, tried in many worlds and judged at its end.
+
+What a card turns out to be is seen before the next choice is made: worlds in which it went to another spot part there,
+and each part goes on in the way that is best for it. The best choices are judged once more with the following turn.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tidetable.games.timeline.judgement import Judgement
+from tidetable.games.timeline.plan import DISCARD, END, ICON_COUNT, NO_CARD, TRY, World
+
+#: Less than any sum of scores.
+IMPOSSIBLE: Final = -1e9
+#: So many of the best choices are thought about further, if they are no further from the best than this.
+FINALISTS: Final = 3
+CLOSE: Final = 1.5
+
+
+def expected(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[float]:
+    """The score to expect of each choice: of what is done with which card."""
+    return [
+        total_score(worlds, what, card, judgement, False) / len(worlds)
+        for what, card in zip(whats, cards, strict=True)
+    ]
+
+
+def look_further(
+    worlds: list[World], whats: list[int], cards: list[int], scores: list[float], judgement: Judgement
+) -> None:
+    """Put in place of the best scores those with the following turn played too, unless one is clearly best."""
+    best = max(scores)
+    finalists = sorted(range(len(whats)), key=lambda place: -scores[place])[:FINALISTS]
+    finalists = [place for place in finalists if scores[place] > best - CLOSE]
+    if len(finalists) == 1:
+        return
+    for place in finalists:
+        scores[place] = total_score(worlds, whats[place], cards[place], judgement, True) / len(worlds)
+    # What was not thought about further may not overtake what was.
+    least = min([scores[place] for place in finalists])
+    for place in range(len(whats)):
+        if place not in finalists and scores[place] > least:
+            scores[place] = least
+
+
+def total_score(worlds: list[World], what: i64, card: i64, judgement: Judgement, further: bool) -> float:
+    """The sum of the scores to expect after a choice: of the card with this number, if it is about one."""
+    alike: dict[int, list[World]] = {}
+    for world in worlds:
+        twin = world.copy()
+        went: int = twin.do(what, world.places[card] if card >= 0 else card)
+        if went in alike:
+            alike[went].append(twin)
+        else:
+            alike[went] = [twin]
+    total = 0.0
+    for group in alike.values():
+        total += _best_on(group, judgement, further)
+    return total
+
+
+def _best_on(group: list[World], judgement: Judgement, further: bool) -> float:
+    """The sum of the scores with the turn used best, in worlds that look alike."""
+    one = group[0]
+    if one.over or one.resting:
+        total = 0.0
+        for world in group:
+            total += _judged(world, judgement, further)
+        return total
+    best = NO_CARD
+    most = IMPOSSIBLE
+    if one.placed:
+        most = _total_at_rest(group, judgement)
+    for place in range(len(one.places)):
+        if one.places[place] & one.hands[one.turn] and (not one.placed or _may_fit(group, place)):
+            total = total_score(group, TRY, place, judgement, False)
+            if total > most:
+                best, most = place, total
+    if not further:
+        return most
+    return total_score(group, TRY if best >= 0 else END, best, judgement, True)
+
+
+def _may_fit(group: list[World], place: i64) -> bool:
+    """Whether a card finds a spot in some of these worlds."""
+    return any(fits(world, world.places[place]) for world in group)
+
+
+def _total_at_rest(group: list[World], judgement: Judgement) -> float:
+    total = 0.0
+    for world in group:
+        total += judgement.score(world)
+    return total
+
+
+def _judged(world: World, judgement: Judgement, further: bool) -> float:
+    if world.over:
+        return world.score()
+    if not further:
+        return judgement.score(world)
+    world.go_on()
+    return _following_turn(world, judgement)
+
+
+def _following_turn(world: World, judgement: Judgement) -> float:
+    """The score to expect with the next turn used best by somebody who knows all cards in view."""
+    most = IMPOSSIBLE
+    if not world.over:
+        for what, first, second in ways(world):
+            most = max(most, after(world, what, first, second, judgement))
+    # If nothing fits, all are tried in vain and the game ends.
+    return world.score() if most == IMPOSSIBLE else most
+
+
+def ways(world: World) -> list[tuple[i64, i64, i64]]:
+    """The ways to use a turn if all cards in view are known: discarding one, or playing one or two that fit."""
+    found: list[tuple[i64, i64, i64]] = []
+    hand: i64 = world.hands[world.turn]
+    left: i64 = hand
+    while left:
+        card: i64 = left & -left
+        left &= left - 1
+        if card & world.fronts[world.icon]:
+            found.append((DISCARD, card, 0))
+        if not fits(world, card):
+            continue
+        found.append((TRY, card, 0))
+        twin = world.copy()
+        twin.do(TRY, card)
+        others: i64 = hand & ~card
+        while others:
+            second: i64 = others & -others
+            others &= others - 1
+            # Cards that fit in either order give the same, unless both lie beyond the same end.
+            beyond = max(card, second) < world.first or min(card, second) > world.last
+            if fits(twin, second) and (card < second or beyond or not fits(world, second)):
+                found.append((TRY, card, second))
+    return found
+
+
+def fits(world: World, card: i64) -> bool:
+    return card < world.first or card > world.last or not card & world.blocked
+
+
+def after(world: World, what: i64, first: i64, second: i64, judgement: Judgement) -> float:
+    """The score to expect after a way to use the turn. What is on the back of a discarded card nobody knows."""
+    twin = world.copy()
+    twin.do(what, first)
+    if second:
+        twin.do(TRY, second)
+    if what != DISCARD:
+        return judgement.score(twin)
+    total = 0.0
+    icon: i64 = 0
+    while icon < ICON_COUNT:
+        if not world.fronts[icon] & first:
+            twin.icon = icon
+            total += judgement.score(twin)
+        icon += 1
+    return total / float(ICON_COUNT - 1)
