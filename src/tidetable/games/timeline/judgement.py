@@ -1,7 +1,7 @@
 """What a cooperative game will bring, judged at the end of a turn: a small network that learnt it by playing.
 
 Cards and gaps go through a layer of their own, whose outputs are added up, so that their number may differ; with the
-counts for the whole table they go through three more. learn.py made the numbers in judgement.bin.
+counts for the whole table they go through three more. The numbers in judgement.bin were learnt as learn.py does it.
 """
 
 import sys
