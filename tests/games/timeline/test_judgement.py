@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tidetable.games.timeline import learn
+from tidetable.games.timeline import learn, lessons
 from tidetable.games.timeline.judgement import POINTS, SIZES, Judgement, learnt, load, save
 from tidetable.games.timeline.looks import COUNTS, OF_CARD, OF_GAP, Look
 from tidetable.games.timeline.plan import TRY, World
@@ -91,10 +91,10 @@ def loss(judgement: Judgement, target: float) -> float:
 @pytest.mark.parametrize("layer", range(len(SIZES)))
 def test_changes_are_the_slopes_of_the_error(layer: int) -> None:
     """What the teacher notes for a number is how the error changes with it, as measured by changing it a little."""
-    judgement = learn.beginner(FastChance(3))
-    teacher = learn.Teacher(judgement)
+    judgement = lessons.beginner(FastChance(3))
+    teacher = lessons.Teacher(judgement)
     made = after_a_card()
-    lesson = learn.Lesson(judgement, made, Look(made))
+    lesson = lessons.Lesson(judgement, made, Look(made))
     target = lesson.judged - 20.0
     teacher.learn([lesson], target)
     chance = FastChance(layer)
@@ -114,39 +114,68 @@ def test_changes_are_the_slopes_of_the_error(layer: int) -> None:
 
 
 def test_what_is_learnt_brings_the_judgement_nearer() -> None:
-    judgement = learn.beginner(FastChance(5))
-    teacher = learn.Teacher(judgement)
+    judgement = lessons.beginner(FastChance(5))
+    teacher = lessons.Teacher(judgement)
     made = after_a_card()
     begun = loss(judgement, 30.0)
     for _ in range(15):
-        teacher.learn([learn.Lesson(judgement, made, Look(made))], 30.0)
+        teacher.learn([lessons.Lesson(judgement, made, Look(made))], 30.0)
         teacher.change(1, 1e-3)
     assert loss(judgement, 30.0) < begun / 2
 
 
 def test_games_are_played_and_written_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lessons, score = learn.play(learnt(), FastChance(1), 2, 12, spoilt=True)
-    assert 3 <= len(lessons) <= 10
+    taught, score = lessons.play(learnt(), FastChance(1), 2, 12, spoilt=True)
+    assert 3 <= len(taught) <= 10
     assert -12 <= score <= 21
     path = tmp_path / "judgement.bin"
     judgement = load_beginner(path)
     before = judgement.written()
-    learn.teach(judgement, 1, FastChance(2), path)
+    lessons.teach(judgement, 1, FastChance(2), path)
     assert "1 games" in capsys.readouterr().out
     assert load(path).written() != before
 
 
 def load_beginner(path: Path) -> Judgement:
-    save(learn.beginner(FastChance(2)), path)
+    save(lessons.beginner(FastChance(2)), path)
     return load(path)
 
 
 def test_a_seen_card_no_longer_comes() -> None:
     """The shares of what may still come go from 0 to 1 and change as cards come into view."""
-    table = learn.Table(FastChance(4), 3, 36)
+    table = lessons.Table(FastChance(4), 3, 36)
     shares = list(table.world.below)
     assert shares == sorted(shares)
     assert (shares[0] < 0.2, shares[-1]) == (True, 1.0)
     table.world.left -= 2
     table.look_round()
     assert list(table.world.below) != shares
+
+
+def test_the_command_teaches_and_goes_on_from_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "judgement.bin"
+    learn.main(["1", str(path)])
+    learn.main(["1", str(path), "--from", str(path)])
+    assert capsys.readouterr().out.count("1 games") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["0", "{}/new.bin"], "at least one game"),
+        (["1", "{}/new.bin", "--from", "{}/short.bin"], "cannot be read as a judgement: it has 3 bytes"),
+        (["1", "{}/new.bin", "--from", "{}/none.bin"], "cannot be read as a judgement"),
+        (["1", "{}/nowhere/new.bin"], "cannot be written"),
+    ],
+    ids=["no games", "wrong file", "no file", "no folder"],
+)
+def test_what_cannot_be_taught_is_said_in_a_sentence(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "short.bin").write_bytes(b"abc")
+    with pytest.raises(SystemExit) as ended:
+        learn.main([word.format(tmp_path) for word in words])
+    assert ended.value.code == 2
+    assert said in " ".join(capsys.readouterr().err.split())

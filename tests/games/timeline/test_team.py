@@ -1,7 +1,7 @@
 """The team-mate of cooperative Timeline who thinks in believed worlds."""
 
 import pytest
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from tidetable.games.timeline import GAME, pieces, team
 from tidetable.games.timeline.cooperative import Cooperative
@@ -276,3 +276,14 @@ def test_the_same_seed_gives_the_same_plan() -> None:
     view = GAME.view(state, state.to_act()[0])
     thoughts = [team.TeamReader(5, "historian", worlds=4, seconds=None).think(view) for _ in range(2)]
     assert thoughts[0] == thoughts[1]
+
+
+def test_a_choice_without_alternatives_is_worth_something_too() -> None:
+    """The only choice is told with the score to expect of it."""
+    options = GAME.options({"players": 2, "mode": "cooperative"})
+    state = GAME.deal(options, FastChance(4))
+    view = GAME.view(state, state.to_act()[0])
+    assert isinstance(view, CooperativeView)
+    reader = team.TeamReader(5, "historian", worlds=2, further=0, seconds=None)
+    view = replace(view, choices=view.choices[:1])
+    assert reader.think(view).alternatives[0].value > 5

@@ -36,6 +36,7 @@ SIZES: Final = [
     (UNITS, LAST_UNITS),
     (LAST_UNITS, 1),
 ]
+NUMBERS: Final = sum([(inputs + 1) * outputs for inputs, outputs in SIZES])
 WEIGHTS: Final = Path(__file__).with_name("judgement.bin")
 
 
@@ -131,7 +132,10 @@ def add(outputs: vec[float], times: float, sums: vec[float], at: i64) -> None:
 
 def load(path: Path) -> Judgement:
     numbers = array("f")
-    numbers.frombytes(path.read_bytes())
+    written = path.read_bytes()
+    if len(written) != numbers.itemsize * NUMBERS:
+        raise ValueError(f"it has {len(written):,} bytes, not {numbers.itemsize * NUMBERS:,}.")
+    numbers.frombytes(written)
     if sys.byteorder == "big":
         numbers.byteswap()
     made = Judgement()

@@ -1,4 +1,4 @@
-"""What a reader sees and believes of a cooperative game, and worlds that fit it (plan.py plays on in them)."""
+"""What a reader sees and believes of a cooperative game, and worlds that fit it (turn.py tries choices in them)."""
 
 from bisect import bisect_left
 from typing import Final

@@ -1,7 +1,7 @@
-"""A team-mate of the cooperative game who thinks ahead: risk against reward, by playing on in believed worlds.
+"""A team-mate of the cooperative game who thinks ahead: risk against reward, in believed worlds.
 
 It believes of each card what knowledge.py says it once learnt, give or take its own error; the cards of the pile are
-any of the deck that have not been seen. In each of several such worlds it tries every choice and plays on.
+any of the deck that have not been seen. In many such worlds it tries every choice (turn.py).
 """
 
 import time
@@ -132,8 +132,6 @@ class TeamReader(Beginner):
 
     def _scores(self, sight: Sight, whats: list[int], cards: list[int]) -> list[float]:
         """The score to expect of each choice."""
-        if len(whats) == 1:
-            return [0.0]
         chance = FastChance(self._chance.below(1 << 30))
         judgement = learnt()
         begun = time.thread_time()
