@@ -6,33 +6,45 @@ import pytest
 
 from tidetable.games.timeline import learn, lessons
 from tidetable.games.timeline.judgement import POINTS, SIZES, Judgement, learnt, load, save
+from tidetable.games.timeline.knowledge import memory_scale
 from tidetable.games.timeline.looks import COUNTS, OF_CARD, OF_GAP, Look
-from tidetable.games.timeline.plan import TRY, World
+from tidetable.games.timeline.plan import END, NO_CARD, TRY, World, count
 from tidetable.games.timeline.sight import Sight
 from tidetable.kernel.chance import FastChance
 
 SURE = 1e-9
 
 
-def world(turned: bool = False) -> World:
+def year(time: float, turned: bool) -> int:
+    return 1000 + round(-10 * time if turned else 10 * time)
+
+
+def sure(time: float, turned: bool) -> tuple[float, float]:
+    return memory_scale(year(time, turned)), SURE
+
+
+def sight(turned: bool = False) -> Sight:
     """In the middle of a game: cards beyond both ends, in gaps, and one that fits nowhere. Or all that turned round."""
-    sign = -1.0 if turned else 1.0
     made = Sight()
-    made.row, made.taken = [10.0, 20.0, 30.0, 40.0], [False, True, False]
+    made.row, made.taken = [year(time, turned) for time in (10, 20, 30, 40)], [False, True, False]
     hands = [[5.0, 12.0, 25.0], [2.0, 45.0, 33.0, 50.0], [48.0, 13.0, 1.0]]
     for hand in hands:
         made.hands.append(list(range(len(made.known), len(made.known) + len(hand))))
-        made.known += [(sign * time, SURE) for time in hand]
+        made.known += [sure(time, turned) for time in hand]
     made.next = len(made.known)
-    made.known.append((sign * 36.0, SURE))
-    made.others = [(sign * time, SURE) for time in (3.5, 11.5, 22.5, 26.5, 37.5, 44.5, 47.5)]
+    made.known.append(sure(36, turned))
+    made.others = [sure(time, turned) for time in (3.5, 11.5, 22.5, 26.5, 37.5, 44.5, 47.5)]
     made.hidden = 5
     made.icons = [number % 5 for number in range(len(made.known))]
     made.stuck, made.discarded, made.icon = [0, 0, 1], 2, 3
     if turned:
-        made.row = [-time for time in reversed(made.row)]
+        made.row.reverse()
         made.taken.reverse()
-    return made.imagined(FastChance(1))
+    return made
+
+
+def world(turned: bool = False) -> World:
+    return sight(turned).imagined(FastChance(1))
 
 
 def after_a_card(turned: bool = False) -> World:
@@ -53,6 +65,21 @@ def test_a_look_has_all_cards_and_gaps() -> None:
     kinds = [sum(card.numbers[place] for card in look.cards) for place in (3, 4, 5)]
     # Beyond the ends, in free gaps, in the gap that is taken.
     assert kinds == [5, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("time", "kind"), [(10, 3), (40, 3), (20, 4), (30, 4)], ids=["first", "last", "left free", "right free"]
+)
+def test_an_equal_of_the_row_is_seen_where_it_would_go(time: float, kind: int) -> None:
+    """As beyond the end or in the gap that it may choose, though the gap in the middle is taken."""
+    seen = sight()
+    seen.known[0] = sure(time, turned=False)
+    made = seen.imagined(FastChance(1))
+    made.do(END, NO_CARD)
+    look = Look(made)
+    place = count(made.places[0] - 1)
+    [card] = [card for card in look.cards if card.place == place]
+    assert list(card.numbers[3:6]) == [float(number == kind) for number in (3, 4, 5)]
 
 
 def test_before_and_after_are_judged_alike() -> None:

@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import astuple, replace
 
-from tidetable.games.timeline import GAME, pieces, team
+from tidetable.games.timeline import GAME, pieces, team, turn
 from tidetable.games.timeline.cooperative import Cooperative
 from tidetable.games.timeline.judgement import learnt
-from tidetable.games.timeline.pieces import CardMove
+from tidetable.games.timeline.knowledge import memory_scale
+from tidetable.games.timeline.pieces import CardMove, Tried
 from tidetable.games.timeline.plan import (
     DISCARD,
     END,
@@ -22,24 +23,32 @@ from tidetable.games.timeline.plan import (
 from tidetable.games.timeline.shown import CooperativeView
 from tidetable.games.timeline.sight import MOST_PLACES, Sight
 from tidetable.games.timeline.state import RUNNING
-from tidetable.games.timeline.turn import after, expected, fits, look_further, ways
+from tidetable.games.timeline.turn import after, expected, look_further, ways
 from tidetable.kernel.chance import FastChance
 
 #: So sure that a world has the very order of the beliefs.
 SURE = 1e-9
 
 
+def year(time: float) -> int:
+    return 600 + round(10 * time)
+
+
+def sure(time: float) -> tuple[float, float]:
+    return memory_scale(year(time)), SURE
+
+
 def sight(row: list[float], hands: list[list[float]], pile: list[float], icon: int = 0) -> Sight:
     """A game in which everything is known; the top card of the pile stands last and is in view."""
     made = Sight()
-    made.row, made.taken = row, [False] * (len(row) - 1)
+    made.row, made.taken = [year(time) for time in row], [False] * (len(row) - 1)
     for hand in hands:
         made.hands.append(list(range(len(made.known), len(made.known) + len(hand))))
-        made.known += [(time, SURE) for time in hand]
+        made.known += [sure(time) for time in hand]
     if pile:
         made.next = len(made.known)
-        made.known.append((pile[-1], SURE))
-        made.others = [(time, SURE) for time in pile[:-1]]
+        made.known.append(sure(pile[-1]))
+        made.others = [sure(time) for time in pile[:-1]]
         made.hidden = len(pile) - 1
     made.icons = [0] * len(made.known)
     made.stuck = [0] * len(hands)
@@ -76,6 +85,44 @@ def test_a_gap_that_was_taken_before_stays_so() -> None:
     found = seen.imagined(FastChance(1))
     assert found.do(TRY, found.places[0]) == STUCK
     assert found.do(TRY, found.places[1]) == 2
+
+
+def test_equals_of_the_row() -> None:
+    """A card of the same year as one of the row goes to an end if it may, else into the leftmost free gap (TML-208)."""
+    row, hand = [1.0, 2.0, 2.0, 3.0], [1.0, 3.0, 2.0, 2.0]
+    went = []
+    for card in range(3):
+        found = world(row, [hand], [])
+        went.append(found.do(TRY, found.places[card]))
+    assert went == [LEFT_END, RIGHT_END, 1]
+    seen = sight(row, [hand], [])
+    seen.taken = [True, False, False]
+    found = seen.imagined(FastChance(1))
+    assert [found.do(TRY, found.places[card]) for card in (2, 3)] == [2, 3]
+    seen.taken = [True, True, True]
+    found = seen.imagined(FastChance(1))
+    assert [found.fits(found.places[card]) for card in range(4)] == [True, True, False, False]
+
+
+def test_whoever_is_sure_of_two_cards_knows_that_they_are_equal() -> None:
+    seen = sight([0.0], [[1.0, 4.0], [4.0]], [])
+    one, first, second = seen.imagined(FastChance(1)).places
+    found = seen.imagined(FastChance(1))
+    assert (found.same_year, found.twins) == ([first | second], first | second)
+    assert not one & found.twins
+    seen.known[1] = (seen.known[1][0], 0.1)
+    unsure = [seen.imagined(FastChance(number)).same_year for number in range(20)]
+    assert [] in unsure
+
+
+def test_equals_are_tried_in_both_orders() -> None:
+    """The one that could go to either side takes the left gap, which the other needs: so the other goes first."""
+    seen = sight([1.0, 2.0, 3.0, 4.0], [[2.0, 1.5]], [])
+    seen.taken = [False, False, True]
+    made = seen.imagined(FastChance(1))
+    either, left = made.places
+    assert (TRY, left, either) in ways(made)
+    assert (TRY, either, left) not in ways(made)
 
 
 def test_the_score_counts_rows_and_what_is_left() -> None:
@@ -159,6 +206,25 @@ def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
     assert expected(worlds, whats, cards, learnt()) == plain
 
 
+def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
+    """What is left out after the first round stays as far behind as it was; the others are compared in more worlds."""
+    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(2 * turn.ROUND)]
+    few, many = [0.0] * 4, [0.0] * 4
+    look_further(worlds[: turn.ROUND], [TRY] * 4, [0, 1, 2, 3], few, learnt())
+    look_further(worlds, [TRY] * 4, [0, 1, 2, 3], many, learnt())
+    assert max(few) - few[3] > turn.BEHIND
+    assert max(many) - many[3] == pytest.approx(max(few) - few[3])
+    assert few[0] - few[1] != pytest.approx(many[0] - many[1])
+
+
+def test_with_time_up_nothing_is_thought_about_further() -> None:
+    seen = sight([0.0], [[1.0, 2.0], [3.0, 4.0]], [])
+    scores = [2.0, 3.0]
+    look_further([seen.imagined(FastChance(1))], [TRY, TRY], [0, 1], scores, learnt(), deadline=0.0)
+    assert scores == [2.0, 3.0]
+
+
 def test_ways_to_use_a_turn() -> None:
     """Two cards beyond the same end in either order, others in one; nothing that finds its gap taken."""
     seen = sight([1.0, 2.0, 3.0], [[4.0, 5.0, 1.5, 2.5]], [])
@@ -178,7 +244,7 @@ def test_ways_to_use_a_turn() -> None:
             (TRY, inside, far),
         ]
     )
-    assert not fits(made, dead)
+    assert not made.fits(dead)
 
 
 def test_nobody_knows_the_back_of_a_card_that_is_discarded() -> None:
@@ -196,13 +262,18 @@ def test_nobody_knows_the_back_of_a_card_that_is_discarded() -> None:
     assert abs(after(made, DISCARD, made.places[0], 0, learnt()) - sum(backs) / 4) < 1e-9
 
 
-@pytest.mark.parametrize("number", range(12))
-def test_a_world_goes_by_the_rules_of_the_game(number: int) -> None:
-    """Random moves in the engine and in a world of the same cards: the same spots, hands and score."""
+@pytest.mark.parametrize("years", [1_000_000, 30, 8, 3])
+@pytest.mark.parametrize("number", range(6))
+def test_a_world_goes_by_the_rules_of_the_game(number: int, years: int) -> None:
+    """Random moves in the engine and in a world of the same cards: the same spots, hands and score.
+
+    Also with so few years that many cards are equal.
+    """
     chance = FastChance(number)
     options = GAME.options({"players": 2 + number % 3, "mode": "cooperative"})
     state = GAME.deal(options, chance)
     assert isinstance(state, Cooperative)
+    state.faces.dates = [date % years for date in state.faces.dates]
     twin, bits = twin_of(state)
     while state.over == RUNNING:
         moves = state.legal(state.turn)
@@ -210,8 +281,11 @@ def test_a_world_goes_by_the_rules_of_the_game(number: int) -> None:
         assert isinstance(move, CardMove)
         what = {pieces.TRY: TRY, pieces.DISCARD: DISCARD, pieces.END: END}[move.kind]
         card = NO_CARD if what == END else bits[state.number_of(move.home, move.card, move.name)]
-        state.play(state.turn, move)
-        twin.do(what, card)
+        told = state.play(state.turn, move)[0]
+        went = twin.do(what, card)
+        if isinstance(told, Tried):
+            spots = {pieces.LEFT: LEFT_END, pieces.RIGHT: RIGHT_END, pieces.TAKEN: STUCK}
+            assert went == spots.get(told.spot, told.spot + 1)
         if twin.resting:
             twin.go_on()
         assert twin.over == (state.over != RUNNING)
@@ -222,11 +296,10 @@ def test_a_world_goes_by_the_rules_of_the_game(number: int) -> None:
 
 
 def twin_of(state: Cooperative) -> tuple[World, dict[int, int]]:
-    """A world of the same cards in the same order, and the bit of each card. Cards of one year are set apart."""
+    """A world of the same cards in the same order, and the bit of each card."""
     faces = state.faces
     used = sorted({*state.pile, *state.lower, *(card for hand in state.hands for card in hand)})
     used.sort(key=lambda card: faces.dates[card])
-    faces.dates = [used.index(card) if card in used else date for card, date in enumerate(faces.dates)]
     bits = {card: 1 << place for place, card in enumerate(used)}
     fronts = [sum(bits[card] for card in used if faces.fronts[card] == icon) for icon in range(5)]
     backs = [sum(bits[card] for card in used if faces.backs[card] == icon) for icon in range(5)]
@@ -235,6 +308,7 @@ def twin_of(state: Cooperative) -> tuple[World, dict[int, int]]:
     made.cards = sum(made.hands) + sum(made.pile)
     made.row = made.first = made.last = bits[state.lower[0]]
     made.rows = made.lost = 1
+    made.note_years([faces.dates[card] for card in used])
     made.icon, made.turn = faces.backs[state.discard[-1]], state.turn
     return made, bits
 

@@ -1,17 +1,19 @@
 """How the network of judgement.py learns by playing; learn.py lets it.
 
-A team that knows all dates plays by the network's own judgement. After each game every judgement is moved towards
-what came of it: partly the later judgements of the same game, partly its score (temporal differences). Now and then a
-card is spoilt, as if somebody had remembered it wrongly. Most games are of three players with 36 cards.
+A team that knows all dates plays with our decks by the network's own judgement. After each game every judgement is
+moved towards what came of it: partly the later judgements of the same game, partly its score (temporal differences).
+Now and then a card is spoilt, as if somebody had remembered it wrongly. Most games are of three players with 36 cards.
 """
 
 import math
+from bisect import bisect_left
 from pathlib import Path
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tidetable.games.timeline import decks
 from tidetable.games.timeline.judgement import (
     CARD_UNITS,
     GAP_SHARE,
@@ -28,8 +30,6 @@ from tidetable.games.timeline.plan import HAND, ICON_COUNT, STUCK_BITS, TRY, Wor
 from tidetable.games.timeline.turn import after, ways
 from tidetable.kernel.chance import FastChance
 
-#: Cards of an imagined deck.
-DECK: Final = 150
 MOST_CARDS: Final = 60
 #: How much later judgements and how much the end of the game count.
 UNTIL_THE_END: Final = 0.7
@@ -49,24 +49,25 @@ class Table:
     """A game of a team that knows all dates."""
 
     def __init__(self, chance: FastChance, players: int, cards: int) -> None:
-        used = chance.shuffled(list(range(DECK)))[:cards]
-        ranks = sorted(used)
+        deck = decks.find(decks.HOUSE[chance.below(len(decks.HOUSE))])
+        self._dates = sorted(deck.dates)
+        used = chance.shuffled(list(range(deck.size)))[:cards]
         one: i64 = 1
         bits: dict[int, i64] = {}
-        for rank in ranks:
-            bits[rank] = one
+        for number in sorted(used):
+            bits[number] = one
             one <<= 1
-        order = [bits[rank] for rank in used]
+        order = [bits[number] for number in used]
         fronts: list[i64] = [0] * ICON_COUNT
         backs: list[i64] = [0] * ICON_COUNT
         for bit in order:
             front = chance.below(ICON_COUNT)
             fronts[front] |= bit
             backs[(front + 1 + chance.below(ICON_COUNT - 1)) % ICON_COUNT] |= bit
-        self._ranks = ranks
-        #: By rank the cards that have been in view, and the pile, top card last.
+        self._years = [self._dates[number] for number in sorted(used)]
+        #: The cards that have been in view, and the pile, top card last, by their number among all dates.
         self._seen = set(used[: HAND * players + 2])
-        self._pile_ranks = used[HAND * players + 2 :][::-1]
+        self._pile = used[HAND * players + 2 :][::-1]
         world = World([], fronts, backs, order[HAND * players + 2 :][::-1])
         for seat in range(players):
             hand: i64 = 0
@@ -82,26 +83,18 @@ class Table:
         while not backs[icon] & order[HAND * players + 1]:
             icon += 1
         world.icon = icon
+        world.note_years(self._years)
         self.world = world
         self.look_round()
 
     def look_round(self) -> None:
         """Take in the cards that came into view, and what may still come."""
         top: int = self.world.left - 1
-        self._seen.update(self._pile_ranks[max(0, top) :])
-        below = vec[float]([0.0] * (len(self._ranks) + 1))
-        unseen = 0
-        place = 0
-        for rank in range(DECK):
-            if place < len(self._ranks) and rank == self._ranks[place]:
-                below[place] = float(unseen)
-                place += 1
-            if rank not in self._seen:
-                unseen += 1
-        for place in range(len(self._ranks)):
-            below[place] /= float(unseen)
-        below[len(self._ranks)] = 1.0
-        self.world.below = below
+        self._seen.update(self._pile[max(0, top) :])
+        unseen = [date for number, date in enumerate(self._dates) if number not in self._seen]
+        shares = [bisect_left(unseen, year) / len(unseen) for year in self._years]
+        shares.append(1.0)
+        self.world.below = vec[float](shares)
 
     def spoil(self, chance: FastChance) -> None:
         """Somebody tries a card in vain."""

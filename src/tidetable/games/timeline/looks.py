@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tidetable.games.timeline.plan import ICON_COUNT, World, count
+from tidetable.games.timeline.plan import ICON_COUNT, LEFT_END, RIGHT_END, STUCK, World, count
 
 #: How many numbers there are for the table as a whole, for a card and for a gap.
 COUNTS: Final = 145
@@ -50,10 +50,11 @@ def real(number: i64) -> float:
 class Card:
     """A card in front of a player."""
 
-    def __init__(self, place: i64, kind: i64, seat: i64) -> None:
+    def __init__(self, place: i64, order: i64, kind: i64) -> None:
         self.place = place
+        #: Where it stands among the cards of the row, whose order is twice their place.
+        self.order = order
         self.kind = kind
-        self.seat = seat
         self.numbers = zeros(OF_CARD)
         self.numbers[kind] = 1.0
 
@@ -78,9 +79,12 @@ class Look:
         to_come: i64 = world.left - 1 if drawn else world.left
         self._to_come = min(real(to_come), MOST_TO_COME)
         if self.following >= 0:
+            #: The cards in front of players that fit nowhere, and those that fit into a gap.
+            self._dead: i64 = 0
+            self._inside: i64 = 0
             self._see_table(to_come, drawn - 1 if drawn else 0)
-            self._see_seats()
             self._see_cards()
+            self._see_seats()
             self._see_row()
 
     def _see_table(self, to_come: i64, unknown: i64) -> None:
@@ -97,75 +101,98 @@ class Look:
     def _hand_of(self, seat: i64) -> i64:
         return self._hand if seat == self._world.turn else self._world.hands[seat]
 
-    def _dead(self, hand: i64) -> i64:
-        """The cards that would find their gap taken."""
-        return hand & self._world.blocked & (self._world.last - 1) & ~(self._world.first - 1)
-
-    def _see_seats(self) -> None:
-        counts, world = self.counts, self._world
-        inside: i64 = (world.last - 1) & ~(world.first - 1)
-        matching: i64 = world.fronts[world.icon]
-        seat: i64 = 0
-        while seat < len(world.hands):
-            hand = self._hand_of(seat)
-            dead = self._dead(hand)
-            fitting = count(hand & ~dead)
-            icons: i64 = 0
-            dead_icons: i64 = 0
-            icon: i64 = 0
-            while icon < ICON_COUNT:
-                if hand & world.fronts[icon]:
-                    icons += 1
-                if dead & world.fronts[icon]:
-                    dead_icons += 1
-                icon += 1
-            at: i64 = KINDS_AT + OF_KIND * self._kind(seat)
-            counts[at] += real(count(hand)) / 4.0
-            counts[at + 1] += real(world.stuck_of(seat)) / 4.0
-            counts[at + 2] += real(count(dead)) / 4.0
-            counts[at + 3] += real(count(hand & inside & ~dead)) / 4.0
-            counts[at + 4] += real(count(hand & matching)) / 2.0
-            counts[at + 5] += real(count(dead & matching)) / 2.0
-            if hand and not fitting:
-                counts[at + 6] += 1.0
-                if not hand & matching:
-                    counts[at + 7] += 1.0
-            if fitting == 1:
-                counts[at + 8] += 1.0
-            if fitting == 2:
-                counts[at + 9] += 1.0
-            counts[at + 10] += real(icons) / 4.0
-            counts[at + 11] += real(dead_icons) / 4.0
-            seat += 1
-
     def _kind(self, seat: i64) -> i64:
         if seat == self.following:
             return NEXT
         return LAST if seat == self._world.turn else BETWEEN
 
     def _see_cards(self) -> None:
-        """Find the cards in front of the players and what does not depend on their neighbours."""
+        """Find the cards in front of the players, in the order of time, and where each of them would go."""
         world = self._world
         place: i64 = 0
         bit: i64 = 1
         while place < len(world.below) - 1:
             seat: i64 = 0
             while seat < len(world.hands):
-                hand = self._hand_of(seat)
-                if hand & bit:
-                    card = Card(place, self._kind(seat), seat)
-                    self._see_card(card.numbers, hand, bit)
-                    self.cards.append(card)
+                if self._hand_of(seat) & bit:
+                    self._put_in_order(Card(place, self._order(place, bit), self._kind(seat)))
                 seat += 1
             place += 1
             bit <<= 1
+
+    def _order(self, place: i64, bit: i64) -> i64:
+        """Among its equals of the row a card stands where it would go, otherwise at its place."""
+        world = self._world
+        spot = world.spot(bit)
+        if spot == STUCK:
+            self._dead |= bit
+        elif spot == LEFT_END:
+            return min(2 * place, 2 * count(world.first - 1) - 1)
+        elif spot == RIGHT_END:
+            return max(2 * place, 2 * count(world.last - 1) + 1)
+        else:
+            self._inside |= bit
+            if bit & world.twins:
+                return 2 * count(spot - 1) + 1
+        return 2 * place
+
+    def _put_in_order(self, card: Card) -> None:
+        number = len(self.cards)
+        while number and self.cards[number - 1].order > card.order:
+            number -= 1
+        self.cards.insert(number, card)
+
+    def _see_seats(self) -> None:
+        seat: i64 = 0
+        while seat < len(self._world.hands):
+            self._see_seat(seat)
+            hand = self._hand_of(seat)
+            for card in self.cards:
+                one: i64 = 1
+                bit: i64 = one << card.place
+                if hand & bit:
+                    self._see_card(card.numbers, hand, bit)
+            seat += 1
+
+    def _see_seat(self, seat: i64) -> None:
+        counts, world = self.counts, self._world
+        matching: i64 = world.fronts[world.icon]
+        hand = self._hand_of(seat)
+        dead: i64 = hand & self._dead
+        fitting = count(hand & ~dead)
+        icons: i64 = 0
+        dead_icons: i64 = 0
+        icon: i64 = 0
+        while icon < ICON_COUNT:
+            if hand & world.fronts[icon]:
+                icons += 1
+            if dead & world.fronts[icon]:
+                dead_icons += 1
+            icon += 1
+        at: i64 = KINDS_AT + OF_KIND * self._kind(seat)
+        counts[at] += real(count(hand)) / 4.0
+        counts[at + 1] += real(world.stuck_of(seat)) / 4.0
+        counts[at + 2] += real(count(dead)) / 4.0
+        counts[at + 3] += real(count(hand & self._inside)) / 4.0
+        counts[at + 4] += real(count(hand & matching)) / 2.0
+        counts[at + 5] += real(count(dead & matching)) / 2.0
+        if hand and not fitting:
+            counts[at + 6] += 1.0
+            if not hand & matching:
+                counts[at + 7] += 1.0
+        if fitting == 1:
+            counts[at + 8] += 1.0
+        if fitting == 2:
+            counts[at + 9] += 1.0
+        counts[at + 10] += real(icons) / 4.0
+        counts[at + 11] += real(dead_icons) / 4.0
 
     def _see_card(self, numbers: vec[float], hand: i64, bit: i64) -> None:
         world = self._world
         icon: i64 = 0
         while icon < ICON_COUNT - 1 and not world.fronts[icon] & bit:
             icon += 1
-        dead = self._dead(hand)
+        dead: i64 = hand & self._dead
         numbers[6] = 1.0 if icon == world.icon else 0.0
         numbers[7] = real(count(hand & world.fronts[icon]) - 1) / 2.0
         numbers[8] = self._to_come / 22.0
@@ -177,10 +204,10 @@ class Look:
         world = self._world
         before: i64 = 0
         first_place, last_place = count(world.first - 1), count(world.last - 1)
-        while before < len(self.cards) and self.cards[before].place < first_place:
+        while before < len(self.cards) and self.cards[before].order < 2 * first_place:
             before += 1
         beyond: i64 = len(self.cards)
-        while beyond > before and self.cards[beyond - 1].place > last_place:
+        while beyond > before and self.cards[beyond - 1].order > 2 * last_place:
             beyond -= 1
         first, last = world.below[first_place], world.below[last_place]
         whole = world.below[len(world.below) - 1]
@@ -245,7 +272,7 @@ class Look:
                 high = world.below[place]
                 if bit != world.first:
                     until = number
-                    while until < len(self.cards) and self.cards[until].place < place:
+                    while until < len(self.cards) and self.cards[until].order < 2 * place:
                         until += 1
                     self._see_gap(high - low, taken, number, until)
                     number = until

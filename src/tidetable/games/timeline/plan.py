@@ -2,8 +2,8 @@
 
 A world puts the cards that still matter in the order of their times: those of the lower row, of the hands and of the
 pile. A card then is one bit of a number, the earlier the lower, a set of cards is a number, and what lies between two
-cards is found by arithmetic: so a whole turn takes a microsecond. Which choice is best over many worlds is the question
-of turn.py.
+cards is found by arithmetic: so a whole turn takes a microsecond. Of cards of one year, which have no order, the world
+knows that they are equal. Which choice is best over many worlds is the question of turn.py.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ TRY: Final = 0
 DISCARD: Final = 1
 END: Final = 2
 
-#: Where a card went, as all can see: beyond an end, nowhere, or into a gap, counted from 0.
+#: Where a card went, as all can see: beyond an end, nowhere, or into a gap, counted from 1.
 LEFT_END: Final = -2
 RIGHT_END: Final = -3
 STUCK: Final = -1
@@ -62,12 +62,14 @@ class World:
         self.hands: list[i64] = []
         #: How many stuck cards each seat has, four bits each.
         self.stuck: i64 = 0
-        #: All cards in hands and pile; the lower row, its ends, and the cards that would find their gap taken.
+        #: Sets of cards that have the same year, and all those cards together.
+        self.same_year: list[i64] = []
+        self.twins: i64 = 0
+        #: All cards in hands and pile; the lower row and its ends.
         self.cards: i64 = 0
         self.row: i64 = 0
         self.first: i64 = 0
         self.last: i64 = 0
-        self.blocked: i64 = 0
         #: The cards of the row whose gap to the right is taken.
         self.closed: i64 = 0
         #: For each place what share of the cards that may still come lies before it; last, the share of all.
@@ -88,11 +90,12 @@ class World:
         twin.left = self.left
         twin.hands = self.hands[:]
         twin.stuck = self.stuck
+        twin.same_year = self.same_year
+        twin.twins = self.twins
         twin.cards = self.cards
         twin.row = self.row
         twin.first = self.first
         twin.last = self.last
-        twin.blocked = self.blocked
         twin.closed = self.closed
         twin.below = self.below
         twin.rows = self.rows
@@ -105,12 +108,46 @@ class World:
         twin.over = self.over
         return twin
 
-    def gap_around(self, card: i64) -> i64:
-        """All places of the gap that a card falls into."""
-        low = highest(self.row & (card - 1))
-        above = self.row & ~(card | (card - 1))
-        high = above & -above
-        return (high - 1) & ~(low | (low - 1))
+    def note_years(self, years: list[int]) -> None:
+        """Which cards are equal, by the years of all, in their order."""
+        card: i64 = 1
+        before = 0
+        for place, year in enumerate(years):
+            if place and year == before:
+                if self.twins & card >> 1:
+                    self.same_year[-1] |= card
+                else:
+                    self.same_year.append(card | card >> 1)
+                self.twins |= self.same_year[-1]
+            before = year
+            card <<= 1
+
+    def spot(self, card: i64) -> i64:
+        """Where a card would go: beyond an end, nowhere, or to the right of the card of the row that this gives.
+
+        An end comes first, then the leftmost gap that is free (TML-206 to TML-208).
+        """
+        equals: i64 = self.row & self._of_its_year(card) if card & self.twins else 0
+        if card < self.first or equals & self.first:
+            return LEFT_END
+        if card > self.last or equals & self.last:
+            return RIGHT_END
+        left = highest(self.row & ((equals & -equals if equals else card) - 1))
+        while self.closed & left:
+            if not equals:
+                return STUCK
+            left = equals & -equals
+            equals &= equals - 1
+        return left
+
+    def fits(self, card: i64) -> bool:
+        return self.spot(card) != STUCK
+
+    def _of_its_year(self, card: i64) -> i64:
+        for cards in self.same_year:
+            if cards & card:
+                return cards
+        return card
 
     def do(self, what: i64, card: i64) -> i64:
         """An action of the seat on turn (TML-205 to TML-213), and where the card went."""
@@ -128,18 +165,8 @@ class World:
             self.icon = icon
             self.resting = True
             return 0
-        went: i64
-        if card < self.first:
-            went = LEFT_END
-            self.first = card
-            self.row |= card
-            self.rows += 1
-        elif card > self.last:
-            went = RIGHT_END
-            self.last = card
-            self.row |= card
-            self.rows += 1
-        elif self.blocked & card:
+        spot = self.spot(card)
+        if spot == STUCK:
             self.lost += 1
             shift: i64 = STUCK_BITS * self.turn
             one: i64 = 1
@@ -150,15 +177,43 @@ class World:
                 else:
                     self.over = True
             return STUCK
+        if spot == LEFT_END:
+            self._lengthen_left(card)
+        elif spot == RIGHT_END:
+            self._lengthen_right(card)
         else:
-            went = count(self.row & (card - 1))
-            self.blocked |= self.gap_around(card)
-            self.closed |= highest(self.row & (card - 1))
+            self.closed |= spot
             self.gaps += 1
+            spot = count(self.row & (spot | (spot - 1)))
         self.placed += 1
         if self.placed == 2 or not hand:
             self.resting = True
-        return went
+        return spot
+
+    def _lengthen_left(self, card: i64) -> None:
+        """Cards of the same year may have lower bits: then the gaps that are taken move on by one card."""
+        lower: i64 = self.row & (card - 1)
+        self.row |= card
+        self.rows += 1
+        self.first = min(self.first, card)
+        while lower:
+            near = highest(lower)
+            lower &= ~near
+            if self.closed & near:
+                self.closed ^= near | card
+            card = near
+
+    def _lengthen_right(self, card: i64) -> None:
+        higher: i64 = self.row & ~(card | (card - 1))
+        self.row |= card
+        self.rows += 1
+        self.last = max(self.last, card)
+        while higher:
+            near: i64 = higher & -higher
+            higher &= higher - 1
+            if self.closed & near:
+                self.closed ^= near | card
+            card = near
 
     def stuck_of(self, seat: i64) -> i64:
         shift: i64 = STUCK_BITS * seat

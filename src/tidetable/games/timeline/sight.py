@@ -1,4 +1,8 @@
-"""What a reader sees and believes of a cooperative game, and worlds that fit it (turn.py tries choices in them)."""
+"""What a reader sees and believes of a cooperative game, and worlds that fit it (turn.py tries choices in them).
+
+Beliefs are on the scale of memory (knowledge.py). In a world every card has a whole year (TML-001), so that who knows
+two cards well knows too that they are of the same year.
+"""
 
 from bisect import bisect_left
 from typing import Final
@@ -6,6 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tidetable.games.timeline.knowledge import remembered_year
 from tidetable.games.timeline.plan import ICON_COUNT, NO_CARD, STUCK_BITS, World
 from tidetable.kernel.chance import FastChance
 
@@ -18,8 +23,8 @@ class Sight:
     """What a reader sees and believes of a cooperative game; cards that lie open are numbered from 0."""
 
     def __init__(self) -> None:
-        #: Times of the lower row, and whether the gap above is taken, one for each pair of neighbours.
-        self.row: list[float] = []
+        #: Years of the lower row, and whether the gap above is taken, one for each pair of neighbours.
+        self.row: list[int] = []
         self.taken: list[bool] = []
         #: Believed time and error of each numbered card, and its front icon.
         self.known: list[tuple[float, float]] = []
@@ -30,8 +35,8 @@ class Sight:
         #: Believed times and errors of what may lie in the pile, and how many cards lie there unseen.
         self.others: list[tuple[float, float]] = []
         self.hidden = 0
-        #: Those of `others` at one time each, in order: made with the first world.
-        self._coming: list[float] = []
+        #: Those of `others` in one year each, in order: made with the first world.
+        self._coming: list[int] = []
         self.stuck: list[int] = []
         self.discarded = 0
         self.icon = 0
@@ -41,22 +46,20 @@ class Sight:
     def imagined(self, chance: FastChance) -> World:
         """One world that fits."""
         if not self._coming:
-            self._coming = sorted([believed + error * normal(chance) for believed, error in self.others])
+            self._coming = sorted([imagined_year(belief, chance) for belief in self.others])
         room = max(FEWEST, MOST_PLACES - len(self.row))
         kept = self._kept(room)
         hidden = min(self.hidden, room - len(kept))
         drawn = chance.shuffled(list(range(len(self.others))))[:hidden]
-        times: list[tuple[float, int]] = []
-        for number in kept:
-            believed, error = self.known[number]
-            times.append((believed + error * normal(chance), number))
-        open_cards = len(self.known)
-        for place in range(len(drawn)):
-            believed, error = self.others[drawn[place]]
-            times.append((believed + error * normal(chance), open_cards + place))
-        times += [(time, -1 - place) for place, time in enumerate(self.row)]
-        times.sort()
-        return self._ordered(times, len(drawn), chance)
+        years = [(imagined_year(self.known[number], chance), number) for number in kept]
+        years += [
+            (imagined_year(self.others[drawn[place]], chance), len(self.known) + place)
+            for place in range(hidden)
+        ]
+        # The row in its own order, before its equals.
+        years += [(year, place - len(self.row)) for place, year in enumerate(self.row)]
+        years.sort()
+        return self._ordered(years, hidden, chance)
 
     def _kept(self, room: int) -> list[int]:
         """The open cards that are looked at: the pile's next, then hand by hand from the seat on turn."""
@@ -65,30 +68,42 @@ class Sight:
             kept += self.hands[(self.turn + step) % len(self.hands)]
         return kept[:room]
 
-    def _ordered(self, times: list[tuple[float, int]], drawn: int, chance: FastChance) -> World:
+    def _ordered(self, years: list[tuple[int, int]], drawn: int, chance: FastChance) -> World:
         bits: list[i64] = [0] * (len(self.known) + drawn)
         row_bits: list[i64] = [0] * len(self.row)
         bit: i64 = 1
-        row: i64 = 0
-        cards: i64 = 0
-        crowded = len(times) > MOST_PLACES
+        crowded = len(years) > MOST_PLACES
         after_row = False
-        places: list[float] = []
-        for time, number in times:
+        places: list[int] = []
+        for year, number in years:
+            # Cards of the row with nothing between them that could be placed are as good as one.
+            if crowded and after_row and number < 0:
+                bit >>= 1
+                places.pop()
             if number < 0:
-                # Cards of the row with nothing between them that could be placed are as good as one.
-                if crowded and after_row:
-                    bit >>= 1
-                    places.pop()
-                row_bits[-1 - number] = bit
-                row |= bit
-                after_row = True
+                row_bits[number + len(row_bits)] = bit
             else:
                 bits[number] = bit
-                cards |= bit
-                after_row = False
-            places.append(time)
+            after_row = number < 0
+            places.append(year)
             bit <<= 1
+        world = self._with_icons(bits, chance)
+        world.note_years(places)
+        for bit in row_bits:
+            world.row |= bit
+        for bit in bits:
+            world.cards |= bit
+        world.below = self._shares(places)
+        world.first, world.last = row_bits[0], row_bits[-1]
+        for place in range(len(self.taken)):
+            if self.taken[place]:
+                world.gaps += 1
+                if row_bits[place] != row_bits[place + 1]:
+                    world.closed |= row_bits[place]
+        self._place_seats(world, drawn)
+        return world
+
+    def _with_icons(self, bits: list[i64], chance: FastChance) -> World:
         fronts: list[i64] = [0] * ICON_COUNT
         backs: list[i64] = [0] * ICON_COUNT
         for number in range(len(bits)):
@@ -99,24 +114,13 @@ class Sight:
         pile = bits[len(self.known) :]
         if self.next >= 0:
             pile.append(bits[self.next])
-        world = World(bits[: len(self.known)], fronts, backs, pile)
-        world.row, world.cards = row, cards
-        world.below = self._shares(places)
-        world.first, world.last = row_bits[0], row_bits[-1]
-        for place in range(len(self.taken)):
-            if self.taken[place]:
-                low, high = row_bits[place], row_bits[place + 1]
-                world.blocked |= (high - 1) & ~(low | (low - 1))
-                world.closed |= low
-                world.gaps += 1
-        self._place_seats(world, drawn)
-        return world
+        return World(bits[: len(self.known)], fronts, backs, pile)
 
-    def _shares(self, places: list[float]) -> vec[float]:
+    def _shares(self, places: list[int]) -> vec[float]:
         """For each place what share of the cards that may still come lies before it; last, the share of all."""
         shares = vec[float]()
-        for time in places:
-            shares = append(shares, bisect_left(self._coming, time) / max(1, len(self._coming)))
+        for year in places:
+            shares = append(shares, bisect_left(self._coming, year) / max(1, len(self._coming)))
         return append(shares, 1.0 if self._coming else 0.0)
 
     def _place_seats(self, world: World, drawn: int) -> None:
@@ -138,6 +142,12 @@ class Sight:
         world.lost += self.discarded + everything - looked_at
         world.rows = len(self.row)
         world.icon, world.turn, world.placed = self.icon, self.turn, self.placed
+
+
+def imagined_year(belief: tuple[float, float], chance: FastChance) -> int:
+    """A year that fits a believed time and its error on the scale of memory."""
+    believed, error = belief
+    return remembered_year(believed + error * normal(chance))
 
 
 def normal(chance: FastChance) -> float:

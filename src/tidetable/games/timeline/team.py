@@ -4,13 +4,14 @@ It believes of each card what knowledge.py says it once learnt, give or take its
 any of the deck that have not been seen. In many such worlds it tries every choice (turn.py).
 """
 
+import math
 import time
 from collections.abc import Callable
 
 from tidetable.games.timeline import decks
 from tidetable.games.timeline.bot import Reader
 from tidetable.games.timeline.judgement import learnt
-from tidetable.games.timeline.knowledge import best_gap, memory_scale, remembered_year
+from tidetable.games.timeline.knowledge import best_gap, remembered_year
 from tidetable.games.timeline.pieces import ICONS
 from tidetable.games.timeline.plan import DISCARD, END, NO_CARD, TRY
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, TimelineView
@@ -21,10 +22,10 @@ from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 
 WORLDS = 40
-#: The best choices are judged with the following turn too, in so many of them.
-FURTHER = 40
-#: A few worlds show how long one takes; then all are imagined that fit into these seconds of one core: without the
-#: compiler it rather thinks less than longer.
+#: The best choices are judged with the following turn too, in so many others if it takes as many to tell them apart.
+FURTHER = 160
+#: A few worlds show how long one takes; then all are imagined that fit into these seconds of one core, and if time is
+#: left those with the following turn: without the compiler it rather thinks less than longer.
 FEWEST = 3
 SECONDS = 0.5
 SHOWN = 4
@@ -109,7 +110,7 @@ class TeamReader(Beginner):
         super().__init__(seed, level)
         self.level = level
         self._worlds = worlds
-        #: In how many worlds it also plays the turn that follows.
+        #: In how many worlds it plays the turn that follows too.
         self.further = further
         self._seconds = seconds
         #: The last plan, for reasons.
@@ -142,7 +143,9 @@ class TeamReader(Beginner):
             worlds = [sight.imagined(chance) for _ in range(wanted)]
             scores = expected(worlds, whats, cards, judgement)
         if self.further and wanted == self._worlds:
-            look_further(worlds[: self.further], whats, cards, scores, judgement)
+            deadline = math.inf if self._seconds is None else begun + self._seconds
+            worlds = [sight.imagined(chance) for _ in range(self.further)]
+            look_further(worlds, whats, cards, scores, judgement, deadline)
         return scores
 
     def _affordable(self, taken: float, worlds: int) -> int:
@@ -172,7 +175,7 @@ def sight_of(view: CooperativeView, belief: Belief, deck: list[str]) -> tuple[Si
     opened |= {card.card for stuck in view.stuck for card in stuck}
     unseen = [card for card in deck if card not in numbers and card not in opened]
     sight = Sight()
-    sight.row = [memory_scale(card.date) for card in view.lower]
+    sight.row = [card.date for card in view.lower]
     sight.taken = [above is not None for above in view.gap_row]
     sight.known = [belief(front.card) or ANYWHERE for front in fronts]
     sight.icons = [ICONS.index(front.front) for front in fronts]

@@ -1,9 +1,12 @@
 """What to do in a turn of the cooperative game: every way of using it, tried in many worlds and judged at its end.
 
 What a card turns out to be is seen before the next choice is made: worlds in which it went to another spot part there,
-and each part goes on in the way that is best for it. The best choices are judged once more with the following turn.
+and each part goes on in the way that is best for it. The best choices are judged once more with the following turn,
+in more and more worlds, until one of them is clearly best.
 """
 
+import math
+import time
 from typing import Final
 
 from mypy_extensions import i64
@@ -14,8 +17,12 @@ from tidetable.games.timeline.plan import DISCARD, END, ICON_COUNT, NO_CARD, TRY
 #: Less than any sum of scores.
 IMPOSSIBLE: Final = -1e9
 #: So many of the best choices are thought about further, if they are no further from the best than this.
-FINALISTS: Final = 3
-CLOSE: Final = 1.5
+FINALISTS: Final = 4
+CLOSE: Final = 2.5
+#: They are compared after so many worlds and again; who is behind by more than the last number, divided by the root of
+#: the number of worlds so far, is thought about no more.
+ROUND: Final = 20
+BEHIND: Final = 5.0
 
 
 def expected(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[float]:
@@ -27,21 +34,45 @@ def expected(worlds: list[World], whats: list[int], cards: list[int], judgement:
 
 
 def look_further(
-    worlds: list[World], whats: list[int], cards: list[int], scores: list[float], judgement: Judgement
+    worlds: list[World],
+    whats: list[int],
+    cards: list[int],
+    scores: list[float],
+    judgement: Judgement,
+    deadline: float = math.inf,
 ) -> None:
-    """Put in place of the best scores those with the following turn played too, unless one is clearly best."""
+    """Put in place of the best scores those with the following turn played too, unless one is clearly best.
+
+    The deadline is one of time.thread_time.
+    """
     best = max(scores)
     finalists = sorted(range(len(whats)), key=lambda place: -scores[place])[:FINALISTS]
     finalists = [place for place in finalists if scores[place] > best - CLOSE]
-    if len(finalists) == 1:
+    others = [place for place in range(len(whats)) if place not in finalists]
+    totals = [0.0] * len(whats)
+    left = finalists[:]
+    # By how much those were behind that are left out by now.
+    behind: dict[int, float] = {}
+    done = 0
+    while len(left) > 1 and done < len(worlds) and time.thread_time() < deadline:
+        more = worlds[done : done + ROUND]
+        done += len(more)
+        for place in left:
+            totals[place] += total_score(more, whats[place], cards[place], judgement, True)
+        best = max([totals[place] for place in left]) / done
+        for place in left:
+            lag = best - totals[place] / done
+            if lag > BEHIND / math.sqrt(done):
+                behind[place] = lag
+        left = [place for place in left if place not in behind]
+    if not done:
         return
     for place in finalists:
-        scores[place] = total_score(worlds, whats[place], cards[place], judgement, True) / len(worlds)
+        scores[place] = best - behind[place] if place in behind else totals[place] / done
     # What was not thought about further may not overtake what was.
     least = min([scores[place] for place in finalists])
-    for place in range(len(whats)):
-        if place not in finalists and scores[place] > least:
-            scores[place] = least
+    for place in others:
+        scores[place] = min(scores[place], least)
 
 
 def total_score(worlds: list[World], what: i64, card: i64, judgement: Judgement, further: bool) -> float:
@@ -84,7 +115,7 @@ def _best_on(group: list[World], judgement: Judgement, further: bool) -> float:
 
 def _may_fit(group: list[World], place: i64) -> bool:
     """Whether a card finds a spot in some of these worlds."""
-    return any(fits(world, world.places[place]) for world in group)
+    return any(world.fits(world.places[place]) for world in group)
 
 
 def _total_at_rest(group: list[World], judgement: Judgement) -> float:
@@ -123,7 +154,7 @@ def ways(world: World) -> list[tuple[i64, i64, i64]]:
         left &= left - 1
         if card & world.fronts[world.icon]:
             found.append((DISCARD, card, 0))
-        if not fits(world, card):
+        if not world.fits(card):
             continue
         found.append((TRY, card, 0))
         twin = world.copy()
@@ -132,15 +163,17 @@ def ways(world: World) -> list[tuple[i64, i64, i64]]:
         while others:
             second: i64 = others & -others
             others &= others - 1
-            # Cards that fit in either order give the same, unless both lie beyond the same end.
-            beyond = max(card, second) < world.first or min(card, second) > world.last
-            if fits(twin, second) and (card < second or beyond or not fits(world, second)):
+            if twin.fits(second) and (card < second or not _either_order(world, card, second)):
                 found.append((TRY, card, second))
     return found
 
 
-def fits(world: World, card: i64) -> bool:
-    return card < world.first or card > world.last or not card & world.blocked
+def _either_order(world: World, one: i64, other: i64) -> bool:
+    """Whether two cards that fit give the same in either order: not if they lie beyond the same end, or may have equals
+    in the row, between whose gaps they choose.
+    """
+    beyond = max(one, other) < world.first or min(one, other) > world.last
+    return not beyond and world.fits(other) and not (one | other) & world.twins
 
 
 def after(world: World, what: i64, first: i64, second: i64, judgement: Judgement) -> float:
