@@ -10,7 +10,7 @@ from tidetable import bots
 from tidetable.bots.match import bot_seed
 from tidetable.bots.serve import view_of
 from tidetable.games import GAMES, find
-from tidetable.games.timeline.team import TeamReader
+from tidetable.games.timeline.readers.team import TeamReader
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import AnyGame, Bot, Budget, Talker
 from tidetable.kernel.recorder import Recorder

@@ -8,10 +8,11 @@ import pytest
 from tests.games.timeline.pictures import known, made_deck
 from tidetable.bots.match import play_game, seed_for
 from tidetable.bots.random import Random
-from tidetable.games.timeline import GAME, bot, decks, knowledge, talk
+from tidetable.games.timeline import GAME, decks
 from tidetable.games.timeline.competitive import Competitive
 from tidetable.games.timeline.forms import CooperativeOutcome, Options
-from tidetable.games.timeline.knowledge import (
+from tidetable.games.timeline.readers import bot, knowledge, talk
+from tidetable.games.timeline.readers.knowledge import (
     BY_DIFFICULTY,
     NOW,
     Knowledge,

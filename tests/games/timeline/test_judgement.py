@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tidetable.games.timeline import learn, lessons
-from tidetable.games.timeline.judgement import POINTS, SIZES, Judgement, learnt, load, save
-from tidetable.games.timeline.knowledge import memory_scale
-from tidetable.games.timeline.looks import COUNTS, OF_CARD, OF_GAP, Look
-from tidetable.games.timeline.plan import END, NO_CARD, TRY, World, count
-from tidetable.games.timeline.sight import Sight
+from tidetable.games.timeline.readers import learn, lessons
+from tidetable.games.timeline.readers.judgement import POINTS, SIZES, Judgement, learnt, load, save
+from tidetable.games.timeline.readers.knowledge import memory_scale
+from tidetable.games.timeline.readers.looks import COUNTS, OF_CARD, OF_GAP, Look
+from tidetable.games.timeline.readers.plan import END, NO_CARD, TRY, World, count
+from tidetable.games.timeline.readers.sight import Sight
 from tidetable.kernel.chance import FastChance
 
 SURE = 1e-9

@@ -4,10 +4,11 @@ import pytest
 
 from tests.games.timeline.pictures import known, made_deck
 from tidetable.bots.match import let_talk
-from tidetable.games.timeline import GAME, bot, team
-from tidetable.games.timeline.knowledge import memory_scale
+from tidetable.games.timeline import GAME
+from tidetable.games.timeline.readers import bot, team
+from tidetable.games.timeline.readers.knowledge import memory_scale
+from tidetable.games.timeline.readers.talk import pooled, sentence, understood
 from tidetable.games.timeline.shown import CooperativeView
-from tidetable.games.timeline.talk import pooled, sentence, understood
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.recorder import Recorder
 

@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import astuple, replace
 
-from tidetable.games.timeline import GAME, pieces, team, turn
+from tidetable.games.timeline import GAME, pieces
 from tidetable.games.timeline.cooperative import Cooperative
-from tidetable.games.timeline.judgement import learnt
-from tidetable.games.timeline.knowledge import memory_scale
 from tidetable.games.timeline.pieces import CardMove, Tried
-from tidetable.games.timeline.plan import (
+from tidetable.games.timeline.readers import team, turn
+from tidetable.games.timeline.readers.judgement import learnt
+from tidetable.games.timeline.readers.knowledge import memory_scale
+from tidetable.games.timeline.readers.plan import (
     DISCARD,
     END,
     LEFT_END,
@@ -20,10 +21,10 @@ from tidetable.games.timeline.plan import (
     count,
     highest,
 )
+from tidetable.games.timeline.readers.sight import MOST_PLACES, Sight
+from tidetable.games.timeline.readers.turn import after, expected, look_further, ways
 from tidetable.games.timeline.shown import CooperativeView
-from tidetable.games.timeline.sight import MOST_PLACES, Sight
 from tidetable.games.timeline.state import RUNNING
-from tidetable.games.timeline.turn import after, expected, look_further, ways
 from tidetable.kernel.chance import FastChance
 
 #: So sure that a world has the very order of the beliefs.

@@ -1,26 +1,23 @@
 """Timeline, competitive and cooperative.
 
 Read rules.md, then forms, pieces, state, competitive and cooperative (the rules of each), numbers, setup, shown, view,
-imagine, text; for decks years, deckfile, decks; for bots knowledge, talk, bot, team (with sight and plan); records
-says what a best score is.
+imagine, text; for decks years, deckfile, decks; records says what a best score is. The bots are in readers.
 """
 
 from pathlib import Path
 
 from tidetable.games.timeline import (
-    bot,
     cooperative,
     imagine,
-    knowledge,
     records,
     setup,
-    team,
     text,
     uploads,
     view,
 )
 from tidetable.games.timeline.decks import HOUSE
 from tidetable.games.timeline.forms import Options, Setup
+from tidetable.games.timeline.readers import bot, knowledge, team
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView
 from tidetable.kernel.game import Game, Level
 

@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tidetable.games.timeline.knowledge import remembered_year
-from tidetable.games.timeline.plan import ICON_COUNT, NO_CARD, STUCK_BITS, World
+from tidetable.games.timeline.readers.knowledge import remembered_year
+from tidetable.games.timeline.readers.plan import ICON_COUNT, NO_CARD, STUCK_BITS, World
 from tidetable.kernel.chance import FastChance
 
 #: As many cards fit into a number, and so many are looked at however long the row is.

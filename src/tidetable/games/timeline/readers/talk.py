@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 
-from tidetable.games.timeline.knowledge import FRESH, NOW, memory_scale, remembered_year
+from tidetable.games.timeline.readers.knowledge import FRESH, NOW, memory_scale, remembered_year
 from tidetable.games.timeline.years import BadDate, read_year, year_words
 
 #: A time on the scale of memory, and how far off that may be.

@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable
 
 from tidetable.games.timeline import decks
-from tidetable.games.timeline.bot import Reader
-from tidetable.games.timeline.judgement import learnt
-from tidetable.games.timeline.knowledge import best_gap, remembered_year
 from tidetable.games.timeline.pieces import ICONS
-from tidetable.games.timeline.plan import DISCARD, END, NO_CARD, TRY
+from tidetable.games.timeline.readers.bot import Reader
+from tidetable.games.timeline.readers.judgement import learnt
+from tidetable.games.timeline.readers.knowledge import best_gap, remembered_year
+from tidetable.games.timeline.readers.plan import DISCARD, END, NO_CARD, TRY
+from tidetable.games.timeline.readers.sight import Sight
+from tidetable.games.timeline.readers.turn import expected, look_further
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, TimelineView
-from tidetable.games.timeline.sight import Sight
-from tidetable.games.timeline.turn import expected, look_further
 from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought

@@ -11,8 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tidetable.games.timeline.judgement import Judgement
-from tidetable.games.timeline.plan import DISCARD, END, ICON_COUNT, NO_CARD, TRY, World
+from tidetable.games.timeline.readers.judgement import Judgement
+from tidetable.games.timeline.readers.plan import DISCARD, END, ICON_COUNT, NO_CARD, TRY, World
 
 #: Less than any sum of scores.
 IMPOSSIBLE: Final = -1e9

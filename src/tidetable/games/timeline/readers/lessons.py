@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tidetable.games.timeline import decks
-from tidetable.games.timeline.judgement import (
+from tidetable.games.timeline.readers.judgement import (
     CARD_UNITS,
     GAP_SHARE,
     GAPS_AT,
@@ -25,9 +25,9 @@ from tidetable.games.timeline.judgement import (
     add,
     save,
 )
-from tidetable.games.timeline.looks import COUNTS, Look, zeros
-from tidetable.games.timeline.plan import HAND, ICON_COUNT, STUCK_BITS, TRY, World, highest
-from tidetable.games.timeline.turn import after, ways
+from tidetable.games.timeline.readers.looks import COUNTS, Look, zeros
+from tidetable.games.timeline.readers.plan import HAND, ICON_COUNT, STUCK_BITS, TRY, World, highest
+from tidetable.games.timeline.readers.turn import after, ways
 from tidetable.kernel.chance import FastChance
 
 MOST_CARDS: Final = 60

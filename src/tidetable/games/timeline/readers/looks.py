@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tidetable.games.timeline.plan import ICON_COUNT, LEFT_END, RIGHT_END, STUCK, World, count
+from tidetable.games.timeline.readers.plan import ICON_COUNT, LEFT_END, RIGHT_END, STUCK, World, count
 
 #: How many numbers there are for the table as a whole, for a card and for a gap.
 COUNTS: Final = 145

@@ -13,8 +13,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tidetable.games.timeline.looks import COUNTS, KINDS, OF_CARD, OF_GAP, Look, zeros
-from tidetable.games.timeline.plan import World
+from tidetable.games.timeline.readers.looks import COUNTS, KINDS, OF_CARD, OF_GAP, Look, zeros
+from tidetable.games.timeline.readers.plan import World
 
 #: How many numbers each layer gives.
 CARD_UNITS: Final = 24

@@ -8,8 +8,14 @@ what they remember of the cards in view, and believe each other as far as each i
 
 import math
 
-from tidetable.games.timeline import talk
-from tidetable.games.timeline.knowledge import Knowledge, best_gap, chance_between, knowledge_of, memory_scale
+from tidetable.games.timeline.readers import talk
+from tidetable.games.timeline.readers.knowledge import (
+    Knowledge,
+    best_gap,
+    chance_between,
+    knowledge_of,
+    memory_scale,
+)
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, Front, OpenCard, TimelineView
 from tidetable.kernel.chance import FastChance
 

@@ -1,6 +1,6 @@
 """Teaches the network of judgement.py by letting it play (lessons.py says how).
 
-    python -m tidetable.games.timeline.learn 1000000 judgement.bin [--from judgement.bin]
+    python -m tidetable.games.timeline.readers.learn 1000000 judgement.bin [--from judgement.bin]
 
 Run it on a compiled copy, and through the night. What it has learnt is written down every 20,000 games.
 """
@@ -8,8 +8,8 @@ Run it on a compiled copy, and through the night. What it has learnt is written 
 import argparse
 from pathlib import Path
 
-from tidetable.games.timeline.judgement import load, save
-from tidetable.games.timeline.lessons import beginner, teach
+from tidetable.games.timeline.readers.judgement import load, save
+from tidetable.games.timeline.readers.lessons import beginner, teach
 from tidetable.kernel.chance import FastChance
 
 
