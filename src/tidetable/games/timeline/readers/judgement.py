@@ -10,16 +10,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tidetable.games.timeline.readers.looks import COUNTS, KINDS, OF_CARD, OF_GAP, Look, zeros
 from tidetable.games.timeline.readers.plan import World
 
 #: How many numbers each layer gives.
-CARD_UNITS: Final = 24
+CARD_UNITS: Final = 32
 GAP_UNITS: Final = 16
-UNITS: Final = 96
+UNITS: Final = 160
 LAST_UNITS: Final = 32
 #: What the large layer takes: the counts, the cards of each kind of seat, the gaps.
 GAPS_AT: Final = COUNTS + KINDS * CARD_UNITS
@@ -48,30 +48,56 @@ class Layer:
         self.bias = zeros(outputs)
 
     def outputs(self, inputs: vec[float]) -> vec[float]:
-        """All that is negative becomes zero."""
+        """All that is negative becomes zero.
+
+        Eight outputs at a time, so that their sums stay in the processor: that takes half as long.
+        """
         weights, bias = self.weights, self.bias
         width: i64 = len(bias)
-        sums = zeros(width)
+        places, values = vec[i64](), vec[float]()
+        place: i64 = 0
+        for value in inputs:
+            if value != 0.0:
+                places = append(places, place)
+                values = append(values, value)
+            place += width
+        found = zeros(width)
+        used: i64 = len(places)
         unit: i64 = 0
         while unit < width:
-            sums[unit] = bias[unit]
-            unit += 1
-        row: i64 = 0
-        while row < len(inputs):
-            value = inputs[row]
-            if value != 0.0:
-                at: i64 = row * width
-                unit = 0
-                while unit < width:
-                    sums[unit] += value * weights[at + unit]
-                    unit += 1
-            row += 1
-        unit = 0
-        while unit < width:
-            if sums[unit] < 0.0:
-                sums[unit] = 0.0
-            unit += 1
-        return sums
+            a, b, c, d = bias[unit], bias[unit + 1], bias[unit + 2], bias[unit + 3]
+            e, f, g, h = bias[unit + 4], bias[unit + 5], bias[unit + 6], bias[unit + 7]
+            number: i64 = 0
+            while number < used:
+                value = values[number]
+                at: i64 = places[number] + unit
+                a += value * weights[at]
+                b += value * weights[at + 1]
+                c += value * weights[at + 2]
+                d += value * weights[at + 3]
+                e += value * weights[at + 4]
+                f += value * weights[at + 5]
+                g += value * weights[at + 6]
+                h += value * weights[at + 7]
+                number += 1
+            found[unit], found[unit + 1], found[unit + 2], found[unit + 3] = (
+                above(a),
+                above(b),
+                above(c),
+                above(d),
+            )
+            found[unit + 4], found[unit + 5], found[unit + 6], found[unit + 7] = (
+                above(e),
+                above(f),
+                above(g),
+                above(h),
+            )
+            unit += 8
+        return found
+
+
+def above(value: float) -> float:
+    return value if value > 0.0 else 0.0
 
 
 class Judgement:
