@@ -50,7 +50,7 @@ class Layer:
     def outputs(self, inputs: vec[float]) -> vec[float]:
         """All that is negative becomes zero.
 
-        Eight outputs at a time, so that their sums stay in the processor: that takes half as long.
+        Eight outputs at a time, so that their sums stay in the processor; there must be a multiple of eight.
         """
         weights, bias = self.weights, self.bias
         width: i64 = len(bias)
@@ -80,18 +80,14 @@ class Layer:
                 g += value * weights[at + 6]
                 h += value * weights[at + 7]
                 number += 1
-            found[unit], found[unit + 1], found[unit + 2], found[unit + 3] = (
-                above(a),
-                above(b),
-                above(c),
-                above(d),
-            )
-            found[unit + 4], found[unit + 5], found[unit + 6], found[unit + 7] = (
-                above(e),
-                above(f),
-                above(g),
-                above(h),
-            )
+            found[unit] = above(a)
+            found[unit + 1] = above(b)
+            found[unit + 2] = above(c)
+            found[unit + 3] = above(d)
+            found[unit + 4] = above(e)
+            found[unit + 5] = above(f)
+            found[unit + 6] = above(g)
+            found[unit + 7] = above(h)
             unit += 8
         return found
 
