@@ -1,5 +1,7 @@
 """The team-mate of cooperative Timeline who thinks in believed worlds."""
 
+import math
+
 import pytest
 from msgspec.structs import astuple, replace
 
@@ -116,6 +118,37 @@ def test_whoever_is_sure_of_two_cards_knows_that_they_are_equal() -> None:
     assert [] in unsure
 
 
+def test_a_card_of_which_little_is_known_is_taken_for_one_like_the_others() -> None:
+    """Nine of ten cards of this deck are early. Who has next to forgotten a card takes it for an early one."""
+    seen = sight([5.0], [[0.0, 9.0]], [])
+    seen.deck, seen.vague = sorted([sure(1.0 + 0.1 * part)[0] for part in range(9)] + [sure(8.0)[0]]), 0.01
+    seen.known = [sure(3.0), (sure(4.0)[0], 0.2)]
+    early = 0
+    for number in range(300):
+        found = seen.imagined(FastChance(number))
+        assert found.do(TRY, found.places[0]) == LEFT_END
+        early += found.places[1] < found.last
+    assert 240 < early < 300
+
+
+def test_no_card_of_which_little_is_known_lies_beyond_the_deck() -> None:
+    seen = sight([0.0, 10.0], [[5.0]], [])
+    seen.deck, seen.vague = [sure(0.1)[0], sure(9.9)[0]], 0.01
+    seen.known = [(sure(5.0)[0], 1.0)]
+    for number in range(50):
+        found = seen.imagined(FastChance(number))
+        assert found.do(TRY, found.places[0]) == 1
+
+
+def test_what_is_known_of_a_deck() -> None:
+    """The times that are known well, in order; of no card or one nothing can be said."""
+    assert team.known_times([]) == ([], math.inf)
+    assert team.known_times([(1.0, 0.1)]) == ([], math.inf)
+    times, vague = team.known_times([(3.0, 0.1), (1.0, 0.1), (2.0, 5.0)])
+    assert times == [1.0, 3.0]
+    assert 0.1 < vague < 5.0
+
+
 def test_equals_are_tried_in_both_orders() -> None:
     """The one that could go to either side takes the left gap, which the other needs: so the other goes first."""
     seen = sight([1.0, 2.0, 3.0, 4.0], [[2.0, 1.5]], [])
@@ -193,7 +226,7 @@ def test_who_sees_where_a_card_goes_chooses_better() -> None:
     assert max(scores) == scores[0]
 
 
-def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
+def test_the_following_turns_are_thought_of_for_the_best_choices_only() -> None:
     seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2)]
     whats, cards = [TRY] * 4, [0, 1, 2, 3]
@@ -209,7 +242,7 @@ def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
 
 def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
     """What is left out after the first round stays as far behind as it was; the others are compared in more worlds."""
-    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    seen = sight([0.0], [[1.0, -1.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2 * turn.ROUND)]
     few, many = [0.0] * 4, [0.0] * 4
     look_further(worlds[: turn.ROUND], [TRY] * 4, [0, 1, 2, 3], few, learnt())
@@ -217,6 +250,17 @@ def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
     assert max(few) - few[3] > turn.BEHIND
     assert max(many) - many[3] == pytest.approx(max(few) - few[3])
     assert few[0] - few[1] != pytest.approx(many[0] - many[1])
+
+
+def test_of_the_following_turns_two_are_played() -> None:
+    """With no card to come and all known, the score after them is that of two good turns and a judgement."""
+    seen = sight([0.0], [[1.0], [2.0], [3.0]], [])
+    worlds = [seen.imagined(FastChance(1))]
+    scores = [0.0, 0.0]
+    look_further(worlds, [TRY, TRY], [0, 0], scores, learnt())
+    assert turn.TURNS == 2
+    # Everything is in the row then, and the game is over: no judgement, but the very score.
+    assert scores == [2.0 * 4 - 1.0] * 2
 
 
 def test_with_time_up_nothing_is_thought_about_further() -> None:
@@ -260,7 +304,7 @@ def test_nobody_knows_the_back_of_a_card_that_is_discarded() -> None:
         twin.icon = icon
         backs.append(learnt().score(twin))
     assert len(set(backs)) > 1
-    assert abs(after(made, DISCARD, made.places[0], 0, learnt()) - sum(backs) / 4) < 1e-9
+    assert abs(after(made, (DISCARD, made.places[0], 0), learnt()) - sum(backs) / 4) < 1e-9
 
 
 @pytest.mark.parametrize("years", [1_000_000, 30, 8, 3])

@@ -28,13 +28,13 @@ FRESH = 12.0
 COARSEST = 1.0
 
 #: For each level, how far off it is on the scale of memory, in units of the deck's grain. Found by measuring.
-LEVELS = {"novice": 0.88, "well-read": 0.308, "historian": 0.0165}
+LEVELS = {"novice": 0.88, "well-read": 0.308, "historian": 0.0028}
 #: How much better an easy card is remembered, and how much worse a hard one.
 BY_DIFFICULTY = {1: 0.7, 2: 1.0, 3: 1.4}
 #: How unlike each other a reader's cards are: the standard deviation of the logarithm of a card's error. With 0.8 two
-#: thirds of the cards are known from 2.2 times better to 2.2 times worse than the middle one; with 2.5 most are known
-#: to the year and a few hardly at all. The larger it is, the better do readers score who talk (docs/bots.md).
-UNEVENNESS = {"novice": 0.8, "well-read": 0.8, "historian": 2.5}
+#: thirds of the cards are known from 2.2 times better to 2.2 times worse than the middle one; with 4 most are known
+#: to the year and one in eight hardly at all. The larger it is, the better do readers score who talk (docs/bots.md).
+UNEVENNESS = {"novice": 0.8, "well-read": 0.8, "historian": 4.0}
 
 
 def memory_scale(year: float) -> float:

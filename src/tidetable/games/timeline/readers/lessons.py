@@ -26,8 +26,8 @@ from tidetable.games.timeline.readers.judgement import (
     save,
 )
 from tidetable.games.timeline.readers.looks import COUNTS, Look, zeros
-from tidetable.games.timeline.readers.plan import HAND, ICON_COUNT, STUCK_BITS, TRY, World, highest
-from tidetable.games.timeline.readers.turn import after, ways
+from tidetable.games.timeline.readers.plan import HAND, ICON_COUNT, STUCK_BITS, World, highest
+from tidetable.games.timeline.readers.turn import after, use, ways
 from tidetable.kernel.chance import FastChance
 
 MOST_CARDS: Final = 60
@@ -137,11 +137,8 @@ def play(
         found = ways(world)
         if not found:
             break
-        values = [after(world, what, first, second, judgement) for what, first, second in found]
-        what, first, second = found[values.index(max(values))]
-        world.do(what, first)
-        if second:
-            world.do(TRY, second)
+        values = [after(world, way, judgement) for way in found]
+        use(world, found[values.index(max(values))])
         look = Look(world)
         if look.following >= 0:
             lessons.append(Lesson(judgement, world, look))

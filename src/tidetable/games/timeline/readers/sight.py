@@ -1,9 +1,11 @@
 """What a reader sees and believes of a cooperative game, and worlds that fit it (turn.py tries choices in them).
 
 Beliefs are on the scale of memory (knowledge.py). In a world every card has a whole year (TML-001), so that who knows
-two cards well knows too that they are of the same year.
+two cards well knows too that they are of the same year. A card of which it knows next to nothing it takes for one like
+those that it knows: of a time that is common in the deck, and never far beyond its ends.
 """
 
+import math
 from bisect import bisect_left
 from typing import Final
 
@@ -17,6 +19,8 @@ from tidetable.kernel.chance import FastChance
 #: As many cards fit into a number, and so many are looked at however long the row is.
 MOST_PLACES: Final = 62
 FEWEST: Final = 30
+#: So often a time of the deck is tried for a card that is hardly known.
+TRIES: Final = 20
 
 
 class Sight:
@@ -35,6 +39,10 @@ class Sight:
         #: Believed times and errors of what may lie in the pile, and how many cards lie there unseen.
         self.others: list[tuple[float, float]] = []
         self.hidden = 0
+        #: The deck as the reader knows it: the times of the cards that it knows well, in order, and the error from
+        #: which on a card is not one of them.
+        self.deck: list[float] = []
+        self.vague = math.inf
         #: Those of `others` in one year each, in order: made with the first world.
         self._coming: list[int] = []
         self.stuck: list[int] = []
@@ -46,20 +54,37 @@ class Sight:
     def imagined(self, chance: FastChance) -> World:
         """One world that fits."""
         if not self._coming:
-            self._coming = sorted([imagined_year(belief, chance) for belief in self.others])
+            self._coming = sorted([self._year(belief, chance) for belief in self.others])
         room = max(FEWEST, MOST_PLACES - len(self.row))
         kept = self._kept(room)
         hidden = min(self.hidden, room - len(kept))
         drawn = chance.shuffled(list(range(len(self.others))))[:hidden]
-        years = [(imagined_year(self.known[number], chance), number) for number in kept]
+        years = [(self._year(self.known[number], chance), number) for number in kept]
         years += [
-            (imagined_year(self.others[drawn[place]], chance), len(self.known) + place)
+            (self._year(self.others[drawn[place]], chance), len(self.known) + place)
             for place in range(hidden)
         ]
         # The row in its own order, before its equals.
         years += [(year, place - len(self.row)) for place, year in enumerate(self.row)]
         years.sort()
         return self._ordered(years, hidden, chance)
+
+    def _year(self, belief: tuple[float, float], chance: FastChance) -> int:
+        """A year that fits a belief, and the deck if the belief says little."""
+        believed, error = belief
+        if error > self.vague and len(self.deck) > 1:
+            for _ in range(TRIES):
+                time = self._some_time(chance)
+                off = (time - believed) / error
+                if even(chance) < math.exp(-0.5 * off * off):
+                    return remembered_year(time)
+        return remembered_year(believed + error * normal(chance))
+
+    def _some_time(self, chance: FastChance) -> float:
+        """Any time that the deck may have: between two neighbours of those that are known."""
+        place = chance.below(len(self.deck) - 1)
+        earlier, later = self.deck[place], self.deck[place + 1]
+        return earlier + (later - earlier) * even(chance)
 
     def _kept(self, room: int) -> list[int]:
         """The open cards that are looked at: the pile's next, then hand by hand from the seat on turn."""
@@ -144,15 +169,14 @@ class Sight:
         world.icon, world.turn, world.placed = self.icon, self.turn, self.placed
 
 
-def imagined_year(belief: tuple[float, float], chance: FastChance) -> int:
-    """A year that fits a believed time and its error on the scale of memory."""
-    believed, error = belief
-    return remembered_year(believed + error * normal(chance))
-
-
 def normal(chance: FastChance) -> float:
     """About normally distributed: the sum of twelve, less six."""
     total = -6.0
     for _ in range(12):
-        total += chance.below(1 << 20) / 1048576.0
+        total += even(chance)
     return total
+
+
+def even(chance: FastChance) -> float:
+    """Evenly distributed from 0 to 1."""
+    return chance.below(1 << 20) / 1048576.0

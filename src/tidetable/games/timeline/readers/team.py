@@ -7,6 +7,7 @@ any of the deck that have not been seen. In many such worlds it tries every choi
 import math
 import time
 from collections.abc import Callable
+from statistics import pstdev
 
 from tidetable.games.timeline import decks
 from tidetable.games.timeline.pieces import ICONS
@@ -21,19 +22,21 @@ from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 
-WORLDS = 40
-#: The best choices are judged with the following turn too, in so many others if it takes as many to tell them apart.
+WORLDS = 20
+#: The best choices are judged with the following turns too, in so many others if it takes as many to tell them apart.
 FURTHER = 100
 #: A first world shows how long one takes; then all are imagined that fit into these seconds of one core, and if time is
-#: left those with the following turn: without the compiler it rather thinks less than longer.
+#: left those with the following turns: without the compiler it rather thinks less than longer.
 SECONDS = 0.5
-#: The following turn, which takes longer than the rest, is only thought of if no more of the seconds than this is over.
+#: The following turns, which take longest, are only thought of if no more of the seconds than this is over.
 QUICK = 0.2
 SHOWN = 4
 Belief = Callable[[str], tuple[float, float] | None]
 
 #: A time for a card of which nothing is known: anywhere on the scale of memory.
 ANYWHERE = (-5.0, 2.0)
+#: A belief is vague if its error is more than this share of the spread of the deck's times.
+VAGUE = 0.25
 
 
 class Beginner(Reader):
@@ -111,7 +114,7 @@ class TeamReader(Beginner):
         super().__init__(seed, level)
         self.level = level
         self._worlds = worlds
-        #: In how many worlds it plays the turn that follows too.
+        #: In how many worlds it plays the turns that follow too.
         self.further = further
         self._seconds = seconds
         #: The last plan, for reasons.
@@ -186,12 +189,21 @@ def sight_of(view: CooperativeView, belief: Belief, deck: list[str]) -> tuple[Si
     sight.hidden = view.pile - (view.next is not None)
     sight.others = [belief(card) or ANYWHERE for card in unseen]
     sight.others += [ANYWHERE] * (sight.hidden - len(sight.others))
+    sight.deck, sight.vague = known_times([found for card in deck if (found := belief(card))])
     sight.stuck = [len(stuck) for stuck in view.stuck]
     sight.discarded = len(view.discard)
     sight.icon = ICONS.index(view.discard[0].back)
     sight.turn = view.to_act[0]
     sight.placed = view.placed
     return sight, numbers
+
+
+def known_times(beliefs: list[tuple[float, float]]) -> tuple[list[float], float]:
+    """The times of those that are known well, in order, and the error from which on one is not."""
+    if len(beliefs) < 2:
+        return [], math.inf
+    vague = VAGUE * pstdev([believed for believed, _ in beliefs])
+    return sorted(believed for believed, error in beliefs if error <= vague), vague
 
 
 class Novice(Beginner):

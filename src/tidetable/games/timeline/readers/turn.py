@@ -1,7 +1,7 @@
 """What to do in a turn of the cooperative game: every way of using it, tried in many worlds and judged at its end.
 
 What a card turns out to be is seen before the next choice is made: worlds in which it went to another spot part there,
-and each part goes on in the way that is best for it. The best choices are judged once more with the following turn,
+and each part goes on in the way that is best for it. The best choices are judged once more with the following turns,
 in more and more worlds, until one of them is clearly best.
 """
 
@@ -14,6 +14,9 @@ from mypy_extensions import i64
 from tidetable.games.timeline.readers.judgement import Judgement
 from tidetable.games.timeline.readers.plan import DISCARD, END, ICON_COUNT, NO_CARD, TRY, World
 
+#: A way to use a turn: what is done, with which card, and which is played after it, if any.
+Way = tuple[i64, i64, i64]
+
 #: Less than any sum of scores.
 IMPOSSIBLE: Final = -1e9
 #: So many of the best choices are thought about further, if they are no further from the best than this.
@@ -23,6 +26,8 @@ CLOSE: Final = 2.0
 #: the number of worlds so far, is thought about no more. (What two choices differ by has a spread of 1.2 over worlds.)
 ROUND: Final = 20
 BEHIND: Final = 3.0
+#: So many of the following turns are played before the table is judged.
+TURNS: Final = 2
 
 
 def expected(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[float]:
@@ -41,7 +46,7 @@ def look_further(
     judgement: Judgement,
     deadline: float = math.inf,
 ) -> None:
-    """Put in place of the best scores those with the following turn played too, unless one is clearly best.
+    """Put in place of the best scores those with the following turns played too, unless one is clearly best.
 
     The deadline is one of time.thread_time.
     """
@@ -131,22 +136,41 @@ def _judged(world: World, judgement: Judgement, further: bool) -> float:
     if not further:
         return judgement.score(world)
     world.go_on()
-    return _following_turn(world, judgement)
+    return _played_on(world, judgement)
 
 
-def _following_turn(world: World, judgement: Judgement) -> float:
-    """The score to expect with the next turn used best by somebody who knows all cards in view."""
-    most = IMPOSSIBLE
-    if not world.over:
-        for what, first, second in ways(world):
-            most = max(most, after(world, what, first, second, judgement))
-    # If nothing fits, all are tried in vain and the game ends.
-    return world.score() if most == IMPOSSIBLE else most
+def _played_on(world: World, judgement: Judgement) -> float:
+    """The score to expect with the next turns used best by those who know all cards in view."""
+    turns: i64 = TURNS
+    while not world.over:
+        most = IMPOSSIBLE
+        best: Way = (END, 0, 0)
+        for way in ways(world):
+            score = after(world, way, judgement)
+            if score > most:
+                best, most = way, score
+        # If nothing fits, all are tried in vain and the game ends.
+        if most == IMPOSSIBLE:
+            break
+        turns -= 1
+        if not turns:
+            return most
+        use(world, best)
+        world.go_on()
+    return world.score()
 
 
-def ways(world: World) -> list[tuple[i64, i64, i64]]:
+def use(world: World, way: Way) -> None:
+    """Play a turn in this way."""
+    what, first, second = way
+    world.do(what, first)
+    if second:
+        world.do(TRY, second)
+
+
+def ways(world: World) -> list[Way]:
     """The ways to use a turn if all cards in view are known: discarding one, or playing one or two that fit."""
-    found: list[tuple[i64, i64, i64]] = []
+    found: list[Way] = []
     hand: i64 = world.hands[world.turn]
     left: i64 = hand
     while left:
@@ -176,12 +200,11 @@ def _either_order(world: World, one: i64, other: i64) -> bool:
     return not beyond and world.fits(other) and not (one | other) & world.twins
 
 
-def after(world: World, what: i64, first: i64, second: i64, judgement: Judgement) -> float:
+def after(world: World, way: Way, judgement: Judgement) -> float:
     """The score to expect after a way to use the turn. What is on the back of a discarded card nobody knows."""
+    what, first, _ = way
     twin = world.copy()
-    twin.do(what, first)
-    if second:
-        twin.do(TRY, second)
+    use(twin, way)
     if what != DISCARD:
         return judgement.score(twin)
     total = 0.0
