@@ -21,10 +21,10 @@ Way = tuple[i64, i64, i64]
 IMPOSSIBLE: Final = -1e9
 #: So many of the best choices are thought about further, if they are no further from the best than this.
 FINALISTS: Final = 4
-CLOSE: Final = 2.0
+CLOSE: Final = 1.5
 #: They are compared after so many worlds and again; who is behind by more than the last number, divided by the root of
 #: the number of worlds so far, is thought about no more. (What two choices differ by has a spread of 1.2 over worlds.)
-ROUND: Final = 20
+ROUND: Final = 10
 BEHIND: Final = 3.0
 #: So many of the following turns are played before the table is judged.
 TURNS: Final = 2
