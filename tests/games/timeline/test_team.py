@@ -226,7 +226,7 @@ def test_who_sees_where_a_card_goes_chooses_better() -> None:
     assert max(scores) == scores[0]
 
 
-def test_the_following_turns_are_thought_of_for_the_best_choices_only() -> None:
+def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
     seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2)]
     whats, cards = [TRY] * 4, [0, 1, 2, 3]
@@ -250,17 +250,6 @@ def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
     assert max(few) - few[3] > turn.BEHIND
     assert max(many) - many[3] == pytest.approx(max(few) - few[3])
     assert few[0] - few[1] != pytest.approx(many[0] - many[1])
-
-
-def test_of_the_following_turns_two_are_played() -> None:
-    """With no card to come and all known, the score after them is that of two good turns and a judgement."""
-    seen = sight([0.0], [[1.0], [2.0], [3.0]], [])
-    worlds = [seen.imagined(FastChance(1))]
-    scores = [0.0, 0.0]
-    look_further(worlds, [TRY, TRY], [0, 0], scores, learnt())
-    assert turn.TURNS == 2
-    # Everything is in the row then, and the game is over: no judgement, but the very score.
-    assert scores == [2.0 * 4 - 1.0] * 2
 
 
 def test_with_time_up_nothing_is_thought_about_further() -> None:

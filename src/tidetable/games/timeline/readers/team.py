@@ -22,13 +22,13 @@ from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 
-WORLDS = 20
-#: The best choices are judged with the following turns too, in so many others if it takes as many to tell them apart.
+WORLDS = 40
+#: The best choices are judged with the following turn too, in so many others if it takes as many to tell them apart.
 FURTHER = 100
 #: A first world shows how long one takes; then all are imagined that fit into these seconds of one core, and if time is
-#: left those with the following turns: without the compiler it rather thinks less than longer.
+#: left those with the following turn: without the compiler it rather thinks less than longer.
 SECONDS = 0.5
-#: The following turns, which take longest, are only thought of if no more of the seconds than this is over.
+#: The following turn, which takes longer than the rest, is only thought of if no more of the seconds than this is over.
 QUICK = 0.2
 SHOWN = 4
 Belief = Callable[[str], tuple[float, float] | None]
@@ -114,7 +114,7 @@ class TeamReader(Beginner):
         super().__init__(seed, level)
         self.level = level
         self._worlds = worlds
-        #: In how many worlds it plays the turns that follow too.
+        #: In how many worlds it plays the turn that follows too.
         self.further = further
         self._seconds = seconds
         #: The last plan, for reasons.

@@ -1,7 +1,7 @@
 """What to do in a turn of the cooperative game: every way of using it, tried in many worlds and judged at its end.
 
 What a card turns out to be is seen before the next choice is made: worlds in which it went to another spot part there,
-and each part goes on in the way that is best for it. The best choices are judged once more with the following turns,
+and each part goes on in the way that is best for it. The best choices are judged once more with the following turn,
 in more and more worlds, until one of them is clearly best.
 """
 
@@ -21,13 +21,11 @@ Way = tuple[i64, i64, i64]
 IMPOSSIBLE: Final = -1e9
 #: So many of the best choices are thought about further, if they are no further from the best than this.
 FINALISTS: Final = 4
-CLOSE: Final = 1.5
+CLOSE: Final = 2.0
 #: They are compared after so many worlds and again; who is behind by more than the last number, divided by the root of
 #: the number of worlds so far, is thought about no more. (What two choices differ by has a spread of 1.2 over worlds.)
-ROUND: Final = 10
+ROUND: Final = 20
 BEHIND: Final = 3.0
-#: So many of the following turns are played before the table is judged.
-TURNS: Final = 2
 
 
 def expected(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[float]:
@@ -46,7 +44,7 @@ def look_further(
     judgement: Judgement,
     deadline: float = math.inf,
 ) -> None:
-    """Put in place of the best scores those with the following turns played too, unless one is clearly best.
+    """Put in place of the best scores those with the following turn played too, unless one is clearly best.
 
     The deadline is one of time.thread_time.
     """
@@ -136,28 +134,17 @@ def _judged(world: World, judgement: Judgement, further: bool) -> float:
     if not further:
         return judgement.score(world)
     world.go_on()
-    return _played_on(world, judgement)
+    return _following_turn(world, judgement)
 
 
-def _played_on(world: World, judgement: Judgement) -> float:
-    """The score to expect with the next turns used best by those who know all cards in view."""
-    turns: i64 = TURNS
-    while not world.over:
-        most = IMPOSSIBLE
-        best: Way = (END, 0, 0)
+def _following_turn(world: World, judgement: Judgement) -> float:
+    """The score to expect with the next turn used best by somebody who knows all cards in view."""
+    most = IMPOSSIBLE
+    if not world.over:
         for way in ways(world):
-            score = after(world, way, judgement)
-            if score > most:
-                best, most = way, score
-        # If nothing fits, all are tried in vain and the game ends.
-        if most == IMPOSSIBLE:
-            break
-        turns -= 1
-        if not turns:
-            return most
-        use(world, best)
-        world.go_on()
-    return world.score()
+            most = max(most, after(world, way, judgement))
+    # If nothing fits, all are tried in vain and the game ends.
+    return world.score() if most == IMPOSSIBLE else most
 
 
 def use(world: World, way: Way) -> None:
