@@ -242,7 +242,7 @@ def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
 
 def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
     """What is left out after the first round stays as far behind as it was; the others are compared in more worlds."""
-    seen = sight([0.0], [[1.0, -1.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2 * turn.ROUND)]
     few, many = [0.0] * 4, [0.0] * 4
     look_further(worlds[: turn.ROUND], [TRY] * 4, [0, 1, 2, 3], few, learnt())
