@@ -24,7 +24,7 @@ from tidetable.games.timeline.readers.plan import (
     highest,
 )
 from tidetable.games.timeline.readers.sight import MOST_PLACES, Sight
-from tidetable.games.timeline.readers.turn import after, expected, look_further, ways
+from tidetable.games.timeline.readers.turn import Plan, after, look_further, of_choices, plans_for, ways
 from tidetable.games.timeline.shown import CooperativeView
 from tidetable.games.timeline.state import RUNNING
 from tidetable.kernel.chance import FastChance
@@ -57,6 +57,11 @@ def sight(row: list[float], hands: list[list[float]], pile: list[float], icon: i
     made.stuck = [0] * len(hands)
     made.discarded, made.icon = 1, icon
     return made
+
+
+def expected(worlds: list[World], cards: list[int]) -> list[float]:
+    """The scores to expect of playing each of these cards."""
+    return of_choices(plans_for(worlds, [TRY] * len(cards), cards, learnt()), len(cards))
 
 
 def world(row: list[float], hands: list[list[float]], pile: list[float], icon: int = 0) -> World:
@@ -207,7 +212,7 @@ def test_a_discard_and_an_end_pass_the_turn() -> None:
 def test_the_near_card_before_the_far_one() -> None:
     """To skip three cards that are still to come costs more than one gap can hold."""
     seen = sight([0.0], [[1.0, 5.0], [2.0, 3.0, 4.0]], [])
-    near, far = expected([seen.imagined(FastChance(1))], [TRY, TRY], [0, 1], learnt())
+    near, far = expected([seen.imagined(FastChance(1))], [0, 1])
     assert near > far
 
 
@@ -221,42 +226,86 @@ def test_who_sees_where_a_card_goes_chooses_better() -> None:
         twin.do(TRY, one.places[0])
         twin.do(END, NO_CARD)
         ended += learnt().score(twin) / len(worlds)
-    scores = expected(worlds, [TRY] * 4, [0, 1, 2, 3], learnt())
+    scores = expected(worlds, [0, 1, 2, 3])
     assert scores[0] >= ended
     assert max(scores) == scores[0]
 
 
-def test_the_following_turn_is_thought_of_for_the_best_choices_only() -> None:
+def test_the_following_turns_are_thought_of_for_the_best_choices_only() -> None:
     seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2)]
-    whats, cards = [TRY] * 4, [0, 1, 2, 3]
-    plain = expected(worlds, whats, cards, learnt())
-    scores = plain[:]
-    look_further(worlds, whats, cards, scores, learnt())
+    cards = [0, 1, 2, 3]
+    plans = plans_for(worlds, [TRY] * 4, cards, learnt())
+    plain = of_choices(plans, 4)
+    look_further(worlds, plans, learnt())
+    scores = of_choices(plans, 4)
     worst = plain.index(min(plain))
     assert scores != plain
     assert scores[worst] == min(plain[worst], *(score for card, score in enumerate(scores) if card != worst))
     # The worlds themselves are as they were.
-    assert expected(worlds, whats, cards, learnt()) == plain
+    assert expected(worlds, cards) == plain
 
 
 def test_who_is_clearly_behind_is_thought_about_no_more() -> None:
     """What is left out after the first round stays as far behind as it was; the others are compared in more worlds."""
-    seen = sight([0.0], [[1.0, 2.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
+    seen = sight([0.0], [[1.0, -1.0, 5.0, 9.0], [3.0, 4.0, 6.0, 7.0]], [8.0, 10.0, 11.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(2 * turn.ROUND)]
-    few, many = [0.0] * 4, [0.0] * 4
-    look_further(worlds[: turn.ROUND], [TRY] * 4, [0, 1, 2, 3], few, learnt())
-    look_further(worlds, [TRY] * 4, [0, 1, 2, 3], many, learnt())
+    few_plans, many_plans = ([Plan(card, TRY, card) for card in range(4)] for _ in range(2))
+    look_further(worlds[: turn.ROUND], few_plans, learnt())
+    look_further(worlds, many_plans, learnt())
+    few, many = of_choices(few_plans, 4), of_choices(many_plans, 4)
     assert max(few) - few[3] > turn.BEHIND
     assert max(many) - many[3] == pytest.approx(max(few) - few[3])
     assert few[0] - few[1] != pytest.approx(many[0] - many[1])
 
 
+def test_plans_that_begin_alike_need_no_further_thought() -> None:
+    """Which card comes second is asked again once it is seen where the first one went."""
+    seen = sight([0.0], [[1.0, 2.0], [3.0, 4.0]], [5.0, 6.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(turn.ROUND)]
+    plans = plans_for(worlds, [TRY], [0], learnt())
+    scores = [plan.score for plan in plans]
+    look_further(worlds, plans, learnt())
+    assert [plan.score for plan in plans] == scores
+
+
+def test_a_plan_for_each_way_to_go_on() -> None:
+    seen = sight([0.0], [[1.0, 2.0, 5.0], [3.0, 4.0]], [6.0, 7.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(4)]
+    plans = plans_for(worlds, [TRY, DISCARD], [0, 0], learnt())
+    found = [(plan.choice, plan.spot, plan.then) for plan in plans]
+    assert sorted(found) == [(0, RIGHT_END, NO_CARD), (0, RIGHT_END, 1), (0, RIGHT_END, 2), (1, 0, turn.OPEN)]
+
+
+def test_a_plan_is_kept_to_where_its_card_goes_as_meant() -> None:
+    """Ending the turn and skipping two cards differ; where the card goes elsewhere both plans do the same."""
+    seen = sight([0.0], [[1.0, 5.0, -1.0], [3.0, 4.0, 6.0]], [7.0, 8.0, 9.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(turn.ROUND)]
+
+    def scores(spot: int) -> list[float]:
+        plans = [Plan(0, TRY, 0, spot, NO_CARD), Plan(0, TRY, 0, spot, 1), Plan(1, TRY, 2)]
+        look_further(worlds, plans, learnt())
+        return [plan.score for plan in plans[:2]]
+
+    ended, skipped = scores(RIGHT_END)
+    assert ended > skipped
+    one, other = scores(LEFT_END)
+    assert one == other >= ended
+
+
+def test_the_turns_that_follow_are_played() -> None:
+    """With nothing left to draw and two turns to go the score is the one that the game then has."""
+    seen = sight([0.0], [[1.0, -1.0], [2.0], [3.0]], [])
+    plans = [Plan(0, TRY, 0, RIGHT_END, 1), Plan(1, TRY, 1, LEFT_END, NO_CARD)]
+    look_further([seen.imagined(FastChance(1))], plans, learnt())
+    assert plans[0].score == 2 * 5 - seen.discarded
+
+
 def test_with_time_up_nothing_is_thought_about_further() -> None:
     seen = sight([0.0], [[1.0, 2.0], [3.0, 4.0]], [])
-    scores = [2.0, 3.0]
-    look_further([seen.imagined(FastChance(1))], [TRY, TRY], [0, 1], scores, learnt(), deadline=0.0)
-    assert scores == [2.0, 3.0]
+    plans = [Plan(0, TRY, 0), Plan(1, TRY, 1)]
+    look_further([seen.imagined(FastChance(1))], plans, learnt(), deadline=0.0)
+    assert of_choices(plans, 2) == [0.0, 0.0]
 
 
 def test_ways_to_use_a_turn() -> None:
@@ -356,7 +405,7 @@ def test_a_row_too_long_for_a_number_is_shortened() -> None:
     everything = 4 + 2 + 60
     assert found.score() == 2 * 100 - 1 - everything
     assert [found.do(TRY, found.places[card]) != STUCK for card in (0, 1)] == [True, False]
-    assert 0 < expected([found], [TRY], [0], learnt())[0] < 300
+    assert 0 < expected([found], [0])[0] < 300
 
 
 def test_worlds_fit_the_view_and_choices_are_weighed() -> None:

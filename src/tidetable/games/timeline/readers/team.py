@@ -16,19 +16,19 @@ from tidetable.games.timeline.readers.judgement import learnt
 from tidetable.games.timeline.readers.knowledge import best_gap, remembered_year
 from tidetable.games.timeline.readers.plan import DISCARD, END, NO_CARD, TRY
 from tidetable.games.timeline.readers.sight import Sight
-from tidetable.games.timeline.readers.turn import ROUND, expected, look_further
+from tidetable.games.timeline.readers.turn import ROUND, look_further, of_choices, plans_for
 from tidetable.games.timeline.shown import CompetitiveView, CooperativeView, TimelineView
 from tidetable.games.timeline.years import year_words
 from tidetable.kernel.chance import FastChance
 from tidetable.kernel.game import Alternative, Thought
 
 WORLDS = 40
-#: The best choices are judged with the following turn too, in so many others if it takes as many to tell them apart.
+#: The best plans are judged with the following turns too, in so many others if it takes as many to tell them apart.
 FURTHER = 100
 #: A first world shows how long one takes; then all are imagined that fit into these seconds of one core, and if time is
-#: left those with the following turn: without the compiler it rather thinks less than longer.
+#: left those with the following turns: without the compiler it rather thinks less than longer.
 SECONDS = 0.5
-#: The following turn, which takes longer than the rest, is only thought of if no more of the seconds than this is over.
+#: The following turns, which take longer than the rest, are only thought of if no more of the seconds than this is over.
 QUICK = 0.2
 SHOWN = 4
 Belief = Callable[[str], tuple[float, float] | None]
@@ -140,18 +140,18 @@ class TeamReader(Beginner):
         chance = FastChance(self._chance.below(1 << 30))
         judgement = learnt()
         begun = time.thread_time()
-        scores = expected([sight.imagined(chance)], whats, cards, judgement)
+        plans = plans_for([sight.imagined(chance)], whats, cards, judgement)
         wanted = self._affordable(time.thread_time() - begun)
         if wanted > 1:
             worlds = [sight.imagined(chance) for _ in range(wanted)]
-            scores = expected(worlds, whats, cards, judgement)
+            plans = plans_for(worlds, whats, cards, judgement)
         seconds = math.inf if self._seconds is None else self._seconds
         if self.further and time.thread_time() - begun < seconds * QUICK:
             # With no card to come worlds hardly differ.
             enough = self.further if sight.hidden else ROUND
             worlds = [sight.imagined(chance) for _ in range(enough)]
-            look_further(worlds, whats, cards, scores, judgement, begun + seconds)
-        return scores
+            look_further(worlds, plans, judgement, begun + seconds)
+        return of_choices(plans, len(whats))
 
     def _affordable(self, taken: float) -> int:
         """How many worlds fit into the seconds, after one took so long."""

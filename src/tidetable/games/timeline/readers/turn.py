@@ -1,8 +1,8 @@
 """What to do in a turn of the cooperative game: every way of using it, tried in many worlds and judged at its end.
 
 What a card turns out to be is seen before the next choice is made: worlds in which it went to another spot part there,
-and each part goes on in the way that is best for it. The best choices are judged once more with the following turn,
-in more and more worlds, until one of them is clearly best.
+and each part goes on in the way that is best for it. The best plans are judged once more with the turns that follow,
+in more and more worlds, until they agree on what to do first.
 """
 
 import math
@@ -19,49 +19,80 @@ Way = tuple[i64, i64, i64]
 
 #: Less than any sum of scores.
 IMPOSSIBLE: Final = -1e9
-#: So many of the best choices are thought about further, if they are no further from the best than this.
+#: So many of the best plans are thought about further, if they are no further from the best than this.
 FINALISTS: Final = 4
 CLOSE: Final = 2.0
-#: They are compared after so many worlds and again; who is behind by more than the last number, divided by the root of
-#: the number of worlds so far, is thought about no more. (What two choices differ by has a spread of 1.2 over worlds.)
+#: So many following turns are played before the table is judged.
+FOLLOWING: Final = 2
+#: Plans are compared after so many worlds and again; who is behind by more than the last number, divided by the root of
+#: the number of worlds so far, is thought about no more. (What two plans differ by has a spread of 1.2 over worlds.)
 ROUND: Final = 20
 BEHIND: Final = 3.0
+#: A plan that leaves open how the turn goes on.
+OPEN: Final = -2
 
 
-def expected(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[float]:
-    """The score to expect of each choice: of what is done with which card."""
-    return [
-        total_score(worlds, what, card, judgement, False) / len(worlds)
-        for what, card in zip(whats, cards, strict=True)
-    ]
+class Plan:
+    """A choice, by its number, and how the turn goes on if the card goes to that spot; elsewhere as is best there."""
+
+    def __init__(self, choice: int, what: i64, card: i64, spot: i64 = 0, then: i64 = OPEN) -> None:
+        self.choice = choice
+        self.what = what
+        self.card = card
+        self.spot = spot
+        #: The card that is played next, or NO_CARD to end the turn.
+        self.then = then
+        #: The score to expect.
+        self.score = 0.0
+
+
+def plans_for(worlds: list[World], whats: list[int], cards: list[int], judgement: Judgement) -> list[Plan]:
+    """All plans for each choice of what is done with which card, made for the spot where the card most likely goes."""
+    found: list[Plan] = []
+    for choice in range(len(whats)):
+        what: i64 = whats[choice]
+        card: i64 = cards[choice]
+        alike = _parted(worlds, what, card)
+        spot = max(alike, key=lambda went: len(alike[went]))
+        elsewhere = 0.0
+        for went, group in alike.items():
+            if went != spot:
+                elsewhere += _best_on(group, judgement, False)
+        for then, total in _ways_on(alike[spot], judgement):
+            plan = Plan(choice, what, card, spot, then)
+            plan.score = (elsewhere + total) / len(worlds)
+            found.append(plan)
+    return found
+
+
+def of_choices(plans: list[Plan], choices: int) -> list[float]:
+    """The score to expect of each choice: that of its best plan."""
+    scores = [IMPOSSIBLE] * choices
+    for plan in plans:
+        scores[plan.choice] = max(scores[plan.choice], plan.score)
+    return scores
 
 
 def look_further(
-    worlds: list[World],
-    whats: list[int],
-    cards: list[int],
-    scores: list[float],
-    judgement: Judgement,
-    deadline: float = math.inf,
+    worlds: list[World], plans: list[Plan], judgement: Judgement, deadline: float = math.inf
 ) -> None:
-    """Put in place of the best scores those with the following turn played too, unless one is clearly best.
+    """Give the best plans the scores with the following turns played too, unless they agree on what to do first.
 
     The deadline is one of time.thread_time.
     """
-    best = max(scores)
-    finalists = sorted(range(len(whats)), key=lambda place: -scores[place])[:FINALISTS]
-    finalists = [place for place in finalists if scores[place] > best - CLOSE]
-    others = [place for place in range(len(whats)) if place not in finalists]
-    totals = [0.0] * len(whats)
-    left = finalists[:]
+    best = max([plan.score for plan in plans])
+    ranking = sorted(plans, key=lambda plan: -plan.score)
+    finalists = [plan for plan in ranking[:FINALISTS] if plan.score > best - CLOSE]
+    totals = [0.0] * len(finalists)
+    left = list(range(len(finalists)))
     # By how much those were behind that are left out by now.
     behind: dict[int, float] = {}
     done = 0
-    while len(left) > 1 and done < len(worlds) and time.thread_time() < deadline:
+    while _differ(finalists, left) and done < len(worlds) and time.thread_time() < deadline:
         more = worlds[done : done + ROUND]
         done += len(more)
         for place in left:
-            totals[place] += total_score(more, whats[place], cards[place], judgement, True)
+            totals[place] += _total_of(more, finalists[place], judgement)
         best = max([totals[place] for place in left]) / done
         for place in left:
             lag = best - totals[place] / done
@@ -70,16 +101,32 @@ def look_further(
         left = [place for place in left if place not in behind]
     if not done:
         return
-    for place in finalists:
-        scores[place] = best - behind[place] if place in behind else totals[place] / done
+    for place in range(len(finalists)):
+        finalists[place].score = best - behind[place] if place in behind else totals[place] / done
     # What was not thought about further may not overtake what was.
-    least = min([scores[place] for place in finalists])
-    for place in others:
-        scores[place] = min(scores[place], least)
+    least = min([plan.score for plan in finalists])
+    for plan in ranking[len(finalists) :]:
+        plan.score = min(plan.score, least)
 
 
-def total_score(worlds: list[World], what: i64, card: i64, judgement: Judgement, further: bool) -> float:
-    """The sum of the scores to expect after a choice: of the card with this number, if it is about one."""
+def _differ(plans: list[Plan], places: list[int]) -> bool:
+    """Whether these plans begin with different choices."""
+    return any(plans[place].choice != plans[places[0]].choice for place in places)
+
+
+def _total_of(worlds: list[World], plan: Plan, judgement: Judgement) -> float:
+    """The sum of the scores to expect of a plan, with the following turns."""
+    total = 0.0
+    for went, group in _parted(worlds, plan.what, plan.card).items():
+        if went == plan.spot and plan.then != OPEN:
+            total += _total_score(group, TRY if plan.then >= 0 else END, plan.then, judgement, True)
+        else:
+            total += _best_on(group, judgement, True)
+    return total
+
+
+def _parted(worlds: list[World], what: i64, card: i64) -> dict[int, list[World]]:
+    """The worlds after a choice, of the card with this number if it is about one, by where the card went."""
     alike: dict[int, list[World]] = {}
     for world in worlds:
         twin = world.copy()
@@ -88,32 +135,45 @@ def total_score(worlds: list[World], what: i64, card: i64, judgement: Judgement,
             alike[went].append(twin)
         else:
             alike[went] = [twin]
+    return alike
+
+
+def _total_score(worlds: list[World], what: i64, card: i64, judgement: Judgement, further: bool) -> float:
+    """The sum of the scores to expect after a choice."""
     total = 0.0
-    for group in alike.values():
+    for group in _parted(worlds, what, card).values():
         total += _best_on(group, judgement, further)
     return total
 
 
 def _best_on(group: list[World], judgement: Judgement, further: bool) -> float:
     """The sum of the scores with the turn used best, in worlds that look alike."""
-    one = group[0]
-    if one.over or one.resting:
+    if further and (group[0].over or group[0].resting):
         total = 0.0
         for world in group:
-            total += _judged(world, judgement, further)
+            total += _with_following(world, judgement)
         return total
-    best = NO_CARD
+    best: i64 = OPEN
     most = IMPOSSIBLE
+    for then, total in _ways_on(group, judgement):
+        if total > most:
+            best, most = then, total
+    return _total_score(group, TRY if best >= 0 else END, best, judgement, True) if further else most
+
+
+def _ways_on(group: list[World], judgement: Judgement) -> list[tuple[i64, float]]:
+    """How the turn may go on in worlds that look alike: which card is played next, and the sum of the scores then."""
+    one = group[0]
+    if one.over or one.resting:
+        return [(OPEN, _total_at_rest(group, judgement))]
+    found: list[tuple[i64, float]] = [
+        (place, _total_score(group, TRY, place, judgement, False))
+        for place in range(len(one.places))
+        if one.places[place] & one.hands[one.turn] and (not one.placed or _may_fit(group, place))
+    ]
     if one.placed:
-        most = _total_at_rest(group, judgement)
-    for place in range(len(one.places)):
-        if one.places[place] & one.hands[one.turn] and (not one.placed or _may_fit(group, place)):
-            total = total_score(group, TRY, place, judgement, False)
-            if total > most:
-                best, most = place, total
-    if not further:
-        return most
-    return total_score(group, TRY if best >= 0 else END, best, judgement, True)
+        found.append((NO_CARD, _total_at_rest(group, judgement)))
+    return found
 
 
 def _may_fit(group: list[World], place: i64) -> bool:
@@ -124,27 +184,35 @@ def _may_fit(group: list[World], place: i64) -> bool:
 def _total_at_rest(group: list[World], judgement: Judgement) -> float:
     total = 0.0
     for world in group:
-        total += judgement.score(world)
+        total += world.score() if world.over else judgement.score(world)
     return total
 
 
-def _judged(world: World, judgement: Judgement, further: bool) -> float:
-    if world.over:
-        return world.score()
-    if not further:
-        return judgement.score(world)
-    world.go_on()
-    return _following_turn(world, judgement)
+def _with_following(world: World, judgement: Judgement) -> float:
+    """The score to expect with the following turns used well by people who know all cards in view."""
+    left = FOLLOWING
+    while not world.over:
+        world.go_on()
+        best, most = _best_way(world, judgement)
+        if most == IMPOSSIBLE:
+            # The game is over, or nothing fits: then all are tried in vain, and it ends.
+            break
+        left -= 1
+        if not left:
+            return most
+        use(world, best)
+    return world.score()
 
 
-def _following_turn(world: World, judgement: Judgement) -> float:
-    """The score to expect with the next turn used best by somebody who knows all cards in view."""
+def _best_way(world: World, judgement: Judgement) -> tuple[Way, float]:
+    best: Way = (END, 0, 0)
     most = IMPOSSIBLE
     if not world.over:
         for way in ways(world):
-            most = max(most, after(world, way, judgement))
-    # If nothing fits, all are tried in vain and the game ends.
-    return world.score() if most == IMPOSSIBLE else most
+            score = after(world, way, judgement)
+            if score > most:
+                best, most = way, score
+    return best, most
 
 
 def use(world: World, way: Way) -> None:
