@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.timeline.pictures import known, made_deck
 from tidetable.bots.match import let_talk
-from tidetable.games.timeline import GAME
+from tidetable.games.timeline import GAME, decks
 from tidetable.games.timeline.readers import bot, team
 from tidetable.games.timeline.readers.knowledge import memory_scale
 from tidetable.games.timeline.readers.talk import pooled, sentence, understood
@@ -74,7 +74,7 @@ def test_the_surer_one_counts_for_more() -> None:
 
 
 @pytest.mark.rule("TML-217")
-def test_readers_tell_what_comes_into_view_once_and_others_are_surer_then() -> None:
+def test_readers_tell_what_they_remember_once_and_others_are_surer_then() -> None:
     recorder = at_start()
     readers = [team.TeamReader(seat, "historian", worlds=4, seconds=None) for seat in range(3)]
     view = recorder.view(0)
@@ -97,10 +97,14 @@ def test_readers_tell_what_comes_into_view_once_and_others_are_surer_then() -> N
         assert max(times) - min(times) < 0.05
 
 
-def test_a_new_card_is_told_of() -> None:
+def test_all_cards_of_the_deck_are_told_of() -> None:
+    """Of those that may still come too, so that later there is nothing new to say."""
     recorder = at_start()
     reader = bot.WellRead(1)
-    assert reader.tell(recorder.view(0)) is not None
+    words = reader.tell(recorder.view(0))
+    assert words is not None
+    told = dict(understood(words))
+    assert sorted(told) == sorted(decks.find("inventions").titles)
     seat = recorder.state.to_act()[0]
     first = recorder.view(seat)
     while recorder.view(0).next == first.next:
@@ -108,9 +112,30 @@ def test_a_new_card_is_told_of() -> None:
     now = recorder.view(0)
     assert isinstance(now, CooperativeView)
     assert now.next is not None
-    words = reader.tell(now)
+    assert now.next.title in told
+    assert reader.tell(now) is None
+
+
+def test_who_hears_of_a_card_knows_it_before_it_comes_into_view() -> None:
+    recorder = at_start()
+    deck = decks.find("inventions")
+    view = recorder.view(0)
+    shown = {front.card for hand in view.hands for front in hand}
+    hidden = next(card for card in deck.ids if card not in shown)
+    title = deck.titles[deck.by_id[hidden]]
+    reader = bot.Novice(0)
+    reader.tell(view)
+    reader.hear(1, f"I remember '{title}' as of about 1234, give or take 0.1.")
+    assert reader._belief(hidden) == pytest.approx((memory_scale(1234), 0.1 / (2042 - 1234)), rel=0.01)
+
+
+def test_with_another_deck_a_reader_speaks_again() -> None:
+    reader = bot.Historian(1)
+    assert reader.tell(at_start().view(0)) is not None
+    options = GAME.options({"players": 3, "mode": "cooperative", "deck": "nature"})
+    words = reader.tell(GAME.view(GAME.deal(options, FastChance(1)), 0))
     assert words is not None
-    assert f"'{now.next.title}'" in words
+    assert set(dict(understood(words))) <= set(decks.find("nature").titles)
 
 
 def test_rivals_keep_what_they_know_to_themselves() -> None:

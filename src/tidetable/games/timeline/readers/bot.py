@@ -3,7 +3,7 @@
 They get the view of their seat, remember the dates that they have seen open, and believe of the other cards what
 knowledge.py says they once learnt. In the competitive game they place the card of which they are surest. In the
 cooperative game they weigh the points of a card that fits against the harm of one that gets stuck, tell each other
-what they remember of the cards in view, and believe each other as far as each is sure.
+what they remember of the deck, and believe each other as far as each is sure.
 """
 
 import math
@@ -47,9 +47,9 @@ class Reader:
         self._knowledge: Knowledge | None = None
         self._deck: str | None = None
         self._seen: dict[str, int] = {}
-        #: The titles of the cards that came into view, those of which it has spoken, and what seats told by title.
+        #: The titles of the cards that it knows of, whether it has spoken, and what seats told by title.
         self._titles: dict[str, str] = {}
-        self._said: set[str] = set()
+        self._has_spoken = False
         self._told: dict[str, dict[int, talk.Belief]] = {}
 
     def choose(self, view: TimelineView) -> str | None:
@@ -62,17 +62,17 @@ class Reader:
         return self._help(view, view.seat)
 
     def tell(self, view: TimelineView) -> str | None:
-        """What it remembers of the cards that came into view since it last spoke; for a team alone (TML-217)."""
+        """What it remembers of the deck, once, before anybody chooses; for a team alone (TML-217).
+
+        Of all cards, not of those in view alone: a plan is the better the more is known of what may still come.
+        """
         if not isinstance(view, CooperativeView) or view.seat is None:
             return None
         self._look(view)
-        memories = []
-        for front in _fronts(view):
-            own = self._knowledge.belief(front.card) if self._knowledge else None
-            if own is not None and front.card not in self._said:
-                self._said.add(front.card)
-                memories.append((front.title, own))
-        return talk.sentence(memories)
+        if self._knowledge is None or self._has_spoken:
+            return None
+        self._has_spoken = True
+        return talk.sentence(self._knowledge.memories())
 
     def hear(self, seat: int, words: str) -> None:
         """What somebody else remembers. The last word of a seat about a card counts."""
@@ -85,6 +85,8 @@ class Reader:
             self._deck = view.options.deck
             self._knowledge = knowledge_of(self._level, self._seed, self._deck)
             self._seen = {}
+            self._titles = self._knowledge.titles() if self._knowledge else {}
+            self._has_spoken = False
         for front in _fronts(view):
             self._titles[front.card] = front.title
         if isinstance(view, CompetitiveView):

@@ -87,6 +87,15 @@ class Knowledge:
             self._beliefs[card] = (min(max(believed, self._earliest), self._latest), error)
         return self._beliefs[card]
 
+    def titles(self) -> dict[str, str]:
+        """The titles of the deck's cards, by their ids."""
+        return dict(zip(self._deck.ids, self._deck.titles, strict=True))
+
+    def memories(self) -> list[tuple[str, tuple[float, float]]]:
+        """What it believes of each card of the deck, by title."""
+        beliefs = ((title, self.belief(card)) for card, title in self.titles().items())
+        return [(title, belief) for title, belief in beliefs if belief is not None]
+
     def share_between(self, low: float, high: float, without: set[str]) -> float:
         """What share of the deck's other cards it believes to lie between two times on the scale of memory."""
         others = [self.belief(card) for card in self._deck.ids if card not in without]

@@ -28,7 +28,7 @@ FURTHER = 100
 #: A first world shows how long one takes; then all are imagined that fit into these seconds of one core, and if time is
 #: left those with the following turns: without the compiler it rather thinks less than longer.
 SECONDS = 0.5
-#: The following turns, which take longer than the rest, are only thought of if no more of the seconds than this is over.
+#: The following turns take longer than the rest: they are only thought of if no more of the seconds than this is over.
 QUICK = 0.2
 SHOWN = 4
 Belief = Callable[[str], tuple[float, float] | None]
@@ -114,7 +114,7 @@ class TeamReader(Beginner):
         super().__init__(seed, level)
         self.level = level
         self._worlds = worlds
-        #: In how many worlds it plays the turn that follows too.
+        #: In how many worlds it plays the turns that follow too.
         self.further = further
         self._seconds = seconds
         #: The last plan, for reasons.
