@@ -269,6 +269,20 @@ def test_plans_that_begin_alike_need_no_further_thought() -> None:
     assert [plan.score for plan in plans] == scores
 
 
+def test_the_same_two_cards_in_another_order_are_one_plan() -> None:
+    """One of the two is thought about further, and both have its score then."""
+    seen = sight([0.0], [[1.0, -1.0], [3.0, 4.0], [-3.0, -4.0]], [6.0, 7.0])
+    worlds = [seen.imagined(FastChance(number)) for number in range(turn.ROUND)]
+    plans = plans_for(worlds, [TRY, TRY], [0, 1], learnt())
+    finalists, others = turn._finalists(plans)
+    assert len(finalists) == 3
+    [mirrored] = others
+    [one] = [plan for plan in finalists if (plan.card, plan.then) == (mirrored.then, mirrored.card)]
+    before = one.score
+    look_further(worlds, plans, learnt())
+    assert one.score == mirrored.score != before
+
+
 def test_a_plan_for_each_way_to_go_on() -> None:
     seen = sight([0.0], [[1.0, 2.0, 5.0], [3.0, 4.0]], [6.0, 7.0])
     worlds = [seen.imagined(FastChance(number)) for number in range(4)]

@@ -28,6 +28,8 @@ FOLLOWING: Final = 2
 #: the number of worlds so far, is thought about no more. (What two plans differ by has a spread of 1.2 over worlds.)
 ROUND: Final = 20
 BEHIND: Final = 3.0
+#: Scores that differ by less are the same.
+ROUNDING: Final = 1e-6
 #: A plan that leaves open how the turn goes on.
 OPEN: Final = -2
 
@@ -80,13 +82,12 @@ def look_further(
 
     The deadline is one of time.thread_time.
     """
-    best = max([plan.score for plan in plans])
-    ranking = sorted(plans, key=lambda plan: -plan.score)
-    finalists = [plan for plan in ranking[:FINALISTS] if plan.score > best - CLOSE]
+    finalists, others = _finalists(plans)
     totals = [0.0] * len(finalists)
     left = list(range(len(finalists)))
     # By how much those were behind that are left out by now.
     behind: dict[int, float] = {}
+    best = IMPOSSIBLE
     done = 0
     while _differ(finalists, left) and done < len(worlds) and time.thread_time() < deadline:
         more = worlds[done : done + ROUND]
@@ -101,12 +102,34 @@ def look_further(
         left = [place for place in left if place not in behind]
     if not done:
         return
+    twins = [(plan, finalist) for plan in others for finalist in finalists if _same(plan, finalist)]
     for place in range(len(finalists)):
         finalists[place].score = best - behind[place] if place in behind else totals[place] / done
     # What was not thought about further may not overtake what was.
     least = min([plan.score for plan in finalists])
-    for plan in ranking[len(finalists) :]:
+    for plan in others:
         plan.score = min(plan.score, least)
+    for plan, finalist in twins:
+        plan.score = finalist.score
+
+
+def _finalists(plans: list[Plan]) -> tuple[list[Plan], list[Plan]]:
+    """The best plans, without those that do the same as a better one; and all others."""
+    ranking = sorted(plans, key=lambda plan: -plan.score)
+    finalists: list[Plan] = []
+    others: list[Plan] = []
+    for plan in ranking:
+        near = len(finalists) < FINALISTS and plan.score > ranking[0].score - CLOSE
+        if near and not any(_same(plan, finalist) for finalist in finalists):
+            finalists.append(plan)
+        else:
+            others.append(plan)
+    return finalists, others
+
+
+def _same(plan: Plan, other: Plan) -> bool:
+    """Whether two plans play the same two cards and it makes no difference which of them comes first."""
+    return plan.card == other.then and plan.then == other.card and abs(plan.score - other.score) < ROUNDING
 
 
 def _differ(plans: list[Plan], places: list[int]) -> bool:
