@@ -318,8 +318,9 @@ def test_the_turns_that_follow_are_played() -> None:
 def test_with_time_up_nothing_is_thought_about_further() -> None:
     seen = sight([0.0], [[1.0, 2.0], [3.0, 4.0]], [])
     plans = [Plan(0, TRY, 0), Plan(1, TRY, 1)]
+    plans[0].score, plans[1].score = 2.0, 3.0
     look_further([seen.imagined(FastChance(1))], plans, learnt(), deadline=0.0)
-    assert of_choices(plans, 2) == [0.0, 0.0]
+    assert of_choices(plans, 2) == [2.0, 3.0]
 
 
 def test_ways_to_use_a_turn() -> None:
